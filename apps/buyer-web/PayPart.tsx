@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomUuid } from '#kernel/web/client/browser.ts'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { serverNow } from '#kernel/web/client/server-clock.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -229,7 +229,7 @@ function usePayment(ticket: string, first: { way: PaymentWay; cameBack: CameBack
         if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
         // paid or over meanwhile: the order itself says so
         if (error instanceof RefusedError && error.code === 'order_over') renew()
-        else show({ begun: null, problem: wordsOf(error) ?? t('pay.failed') })
+        else show({ begun: null, problem: saidBy(error) ?? t('pay.failed') })
       },
     )
     return () => {
@@ -249,12 +249,6 @@ function usePayment(ticket: string, first: { way: PaymentWay; cameBack: CameBack
 
 const nothingYet = { begun: null, problem: null }
 
-/** What the server said, where it is meant for people. */
-export function wordsOf(error: unknown): string | null {
-  if (!(error instanceof RefusedError) || error.message === '' || error.message.includes('#')) return null
-  return error.message
-}
-
 /** Gives the order up. Whether an unanswered call has done so nobody knows: it is made again under its key, and so is the same one. */
 function useCancel(ticket: string, renew: () => void, onLeave: OrderViewProps['onLeave']) {
   const t = useTexts(texts)
@@ -273,7 +267,7 @@ function useCancel(ticket: string, renew: () => void, onLeave: OrderViewProps['o
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
       // it was paid, or given up unheard, while the finger was on its way: the order says what comes next
       const isOver = error instanceof RefusedError && error.code === 'order_over'
-      setState({ isBusy: false, problem: isOver ? null : (wordsOf(error) ?? t('pay.cancelFailed')) })
+      setState({ isBusy: false, problem: isOver ? null : (saidBy(error) ?? t('pay.cancelFailed')) })
       renew()
     }
   }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { randomUuid } from '#kernel/web/client/browser.ts'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { calls } from './calls.ts'
 import type { Line } from './goods.ts'
 import { isUnanswered } from './is-unanswered.ts'
 import { type Kept, keptKey, placingKeptMs } from './kept.ts'
-import { wordsOf } from './PayPart.tsx'
 import { texts } from './texts.ts'
 import { untilAnswered } from './until-answered.ts'
 
@@ -53,7 +52,7 @@ export function usePlacing(given: {
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
       if (!isUnanswered(error)) keep((known) => ({ ...known, placing: null }))
-      setState(refusedState(error, wordsOf(error) ?? t('pay.failed')))
+      setState(refusedState(error, saidBy(error) ?? t('pay.failed')))
       renew()
     } finally {
       isSending.current = false

@@ -16,6 +16,9 @@ interface DemoAccount {
 }
 interface DemoCodes {
   kind: string
+  /** left out by a demo that was filled before they were told */
+  name?: string
+  stages?: string
   codes: string[]
 }
 
@@ -47,7 +50,13 @@ function announceDemo(dataDir: string, here: string): void {
   if (codes.length > 0) {
     const school = accounts.find(({ role }) => role === 'school')?.unit
     say(`\n  Authorization codes to try${school ? `, of ${school}` : ''}`)
-    table(codes.map((row) => [row.kind, row.codes.slice(0, codesShown).join('  ')]))
+    table(
+      codes.map(({ kind, name = kind, stages = '', codes: some }) => [
+        name,
+        stages,
+        some.slice(0, codesShown).join('  '),
+      ]),
+    )
   }
 }
 

@@ -161,6 +161,14 @@ test('unused codes of every kind are told, and every school holds some within it
     ['scratch-space-primary', 3],
     ['scratch-space-secondary', 3],
   ])
+  // in words, as the start prints them
+  const words = (readTold('demo-codes.json') as { kind: string; name: string; stages: string }[])
+    .filter(({ kind }) => ['science-painting', 'paper-plane-primary'].includes(kind))
+    .map(({ name, stages }) => [name, stages])
+  expect(words).toEqual([
+    ['Science-fiction painting', 'Kindergarten, Primary, Junior secondary, Special education'],
+    ['Paper planes to space, primary group', 'Primary'],
+  ])
   expect(
     told
       .flatMap(({ codes }) => codes)
@@ -221,6 +229,17 @@ test('whoever has a school is offered codes of a unit above it, and whoever has 
     return unused.find(({ code }) => code === offered.code)?.unitPath
   }
   expect(await givenBy(app.as({ token, accountId: '', loginName: '' }))).toEqual(school?.path.slice(0, -1))
+  const sortOf = (id: string | undefined) =>
+    (units.find((each) => each.id === id)?.extra as { schoolType?: string } | undefined)?.schoolType
+  const ofGroup = async (kind: string) => {
+    const [offered] = (await app.anonymous.get('/api/demo/codes', { kind })).body.data.codes
+    const unused = await unusedDemoCodes(app.ctx(), app.ctx().db, { kind, now: app.clock.now() })
+    return sortOf(unused.find(({ code }) => code === offered.code)?.unitPath.at(-1))
+  }
+  // of a school that teaches whom the kind is for
+  expect(['primary-school', 'nine-year', 'twelve-year']).toContain(await ofGroup('paper-plane-primary'))
+  const secondary = ['junior-school', 'senior-school', 'complete-secondary', 'nine-year', 'twelve-year']
+  expect(secondary).toContain(await ofGroup('paper-plane-secondary'))
   const ofAnybody = (await givenBy(app.anonymous))?.at(-1)
   const giver = units.find(({ id }) => id === ofAnybody)
   expect(giver?.level).toEqual('school')

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { writePrivateFileOnce } from '#kernel/server/private-file.ts'
@@ -7,7 +9,7 @@ import { seedCodes, unusedDemoCodes } from '#modules/contest/authorization-codes
 import { makeDemoPapers, seedPublications } from '#modules/contest/publications/demo.ts'
 import { type DemoSeasons, seedSeasons } from '#modules/contest/seasons/demo.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
-import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { type DemoUnit, seedOrganizations } from '#modules/platform/organizations/demo.ts'
 import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { seedQuestions } from '#modules/platform/support/demo.ts'
@@ -99,17 +101,26 @@ function placesAmong(units: readonly DemoUnit[]): DemoPlaces {
 
 interface ToldCodes {
   kind: string
+  /** in English, as all that the start prints: what it is, with its group, and for pupils of which stages */
+  name: string
+  stages: string
   codes: string[]
 }
 
 /** By season in the order of its kinds, so that whoever reads them finds the kinds of one contest together. */
 async function codesToTell(ctx: Ctx, tx: Tx, school: DemoUnit, seasons: DemoSeasons): Promise<ToldCodes[]> {
   const unused = await unusedDemoCodes(ctx, tx, { organizationId: school.id, now: ctx.clock.now() })
+  const stages = await entriesOfType({ ...ctx, language: 'en' }, 'stage')
   return [seasons.innovation, seasons.robot]
     .flatMap(({ definition }) => definition.kinds)
     .filter((kind) => kind.needsAuthorizationCode)
-    .map(({ code: kind }) => ({
+    .map(({ code: kind, labels, stages: taken }) => ({
       kind,
+      name: labelIn(labels, 'en'),
+      stages: listed(
+        stages.filter(({ code }) => taken.includes(code)).map(({ label }) => label),
+        'en',
+      ),
       codes: unused
         .filter((each) => each.kind === kind)
         .map(({ code }) => code)

@@ -481,4 +481,7 @@ test('the footer shows the filing record and leads to where it is filed [S1-06]'
   const { body } = await get('/')
   const foot = body.slice(body.indexOf('<footer'))
   expect(/<a href="([^"]+)"[^>]*>湘ICP备00000000号<\/a>/.exec(foot)?.[1]).toEqual('https://beian.miit.gov.cn/')
+  const { body: english } = await get('/announcements?lang=en')
+  // the number is official and stays as it is; elsewhere nobody would know what it is
+  expect(english.slice(english.indexOf('<footer'))).toContain('>ICP filing: 湘ICP备00000000号</a>')
 })

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd'
 import { Link, useRouteError } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 
@@ -39,7 +39,7 @@ export function RouteProblem() {
     <Result
       status="error"
       title={<h1 className="problem-title">{t('broken.title')}</h1>}
-      subTitle={problem instanceof RefusedError ? problem.message : t('broken.hint')}
+      subTitle={saidBy(problem) ?? t('broken.hint')}
       extra={
         <Button type="primary" onClick={() => location.reload()}>
           {t('broken.reload')}

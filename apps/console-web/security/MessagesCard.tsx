@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { listed } from '#kernel/contract/listed.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -100,7 +100,7 @@ function WayBox({ chosen, way }: { chosen: ChosenClass; way: Way }) {
       await queries.invalidateQueries({ queryKey: key })
       toast(t('messages.saved'), 'success')
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     } finally {
       setBusy(false)
     }

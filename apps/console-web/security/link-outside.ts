@@ -1,5 +1,5 @@
 import { isLanguage } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { readSession } from '#kernel/web/session.ts'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { takeTicket } from '../sign-in/outside-ticket.ts'
@@ -22,7 +22,7 @@ export async function linkOutside(answer: string): Promise<string> {
     await outsideLogins.link({ body: { ticket, answer } }, { quiet: true })
     toast(t('outside.linked'), 'success')
   } catch (error) {
-    toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+    toast(saidBy(error) ?? t('cut'), 'danger')
   }
   return '/security'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { signedIn } from '#kernel/web/session.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -39,7 +39,7 @@ export function SignInWays({ onSecondStep }: { onSecondStep: (ticket: string) =>
     outside.finish({ body: { ticket, answer } }, open).then(signedIn, (error: unknown) => {
       if (error instanceof RefusedError && error.code === 'second_step_needed')
         return onSecondStep(String(error.params.ticket))
-      setProblem(error instanceof RefusedError ? error.message : t('offline.title'))
+      setProblem(saidBy(error) ?? t('offline.title'))
     })
   }, [t, onSecondStep])
   async function goOutside() {
@@ -48,7 +48,7 @@ export function SignInWays({ onSecondStep }: { onSecondStep: (ticket: string) =>
       keepTicket(ticket)
       location.assign(address)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('offline.title'))
+      setProblem(saidBy(error) ?? t('offline.title'))
     }
   }
   return (

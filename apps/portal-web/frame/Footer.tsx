@@ -28,7 +28,7 @@ export function Footer({ settings }: { settings: FrameData['settings'] }) {
         {settings.filingRecord !== '' && (
           <p>
             <a href={settings.filingRecordUrl} target="_blank" rel="noopener">
-              {settings.filingRecord}
+              {t('frame.filing', { number: settings.filingRecord })}
             </a>
           </p>
         )}

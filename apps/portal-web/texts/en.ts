@@ -30,6 +30,7 @@ export const en: TextsLike<typeof zh> = {
     offline: 'You are offline',
     offlineHint: 'What you type is kept on this device and goes on by itself once the network is back.',
     footer: 'Footer',
+    filing: 'ICP filing: {number}',
     guide: 'Declaration guide',
     documents: 'Documents',
     feedback: 'Feedback',

@@ -30,6 +30,7 @@ export const fr: TextsLike<typeof zh> = {
     offline: 'Vous êtes hors ligne',
     offlineHint: 'Ce que vous saisissez est gardé sur cet appareil et repartira dès le retour du réseau.',
     footer: 'Pied de page',
+    filing: 'Enregistrement ICP : {number}',
     guide: 'Guide de déclaration',
     documents: 'Documents',
     feedback: 'Vos remarques',

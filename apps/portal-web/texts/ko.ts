@@ -30,6 +30,7 @@ export const ko: TextsLike<typeof zh> = {
     offline: '네트워크 연결이 끊겼습니다',
     offlineHint: '입력한 내용은 이 기기에 보관되며, 연결되면 자동으로 이어집니다.',
     footer: '바닥글',
+    filing: 'ICP 등록 번호: {number}',
     guide: '온라인 신청 안내',
     documents: '관련 문서',
     feedback: '의견 보내기',

@@ -27,6 +27,8 @@ export const zh = {
     offline: '网络已断开',
     offlineHint: '你填写的内容会先保存在本机，恢复网络后自动继续。',
     footer: '页脚',
+    /** around the official number, which is Chinese everywhere and says there what it is */
+    filing: '{number}',
     guide: '网络申报指南',
     documents: '相关文档',
     feedback: '意见反馈',

@@ -45,6 +45,10 @@ describe('a confined process', () => {
     expect(pidOf(await run('answer'))).toEqual(first)
   })
 
+  test('says so when it has no room to write to', async () => {
+    await expect(run('fill')).rejects.toMatchObject({ code: 'no_room', status: 503, params: { retryAfterS: 15 } })
+  })
+
   test('is killed when its work does not end, and another takes its place', async () => {
     const before = pidOf(await run('answer'))
     expect(await codeOf(run('hang', 200))).toEqual('request_too_large')

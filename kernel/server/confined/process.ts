@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#kernel/contract/refusals.ts'
+import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
+import { isNoRoom, noRoomRetryAfterS } from '#kernel/server/no-room.ts'
 import type { Answer, Task } from './protocol.ts'
 
 /*
@@ -24,8 +25,13 @@ async function answerTo({ module, input }: Task): Promise<Outcome> {
     const { work } = (await import(module)) as { work: (input: unknown) => Promise<unknown> }
     return { kind: 'done', value: await work(input) }
   } catch (error) {
-    if (error instanceof Refusal)
-      return { kind: 'refused', code: error.code, status: error.status, params: error.params }
+    if (error instanceof Refusal) return refused(error)
+    // of an error that nobody has expected its words alone are carried over, and a full disk has to be known again
+    if (isNoRoom(error)) return refused(kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS }))
     return { kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+function refused({ code, status, params }: Refusal): Outcome {
+  return { kind: 'refused', code, status, params }
 }

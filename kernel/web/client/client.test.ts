@@ -7,7 +7,7 @@ import type { Envelope } from '#kernel/contract/refusals.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { sendByFetch } from './browser.ts'
 import { type ClientPort, createClient } from './client.ts'
-import { NetworkError, RefusedError } from './errors.ts'
+import { NetworkError, RefusedError, saidBy } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
 import { unansweredWrites } from './unanswered.ts'
 
@@ -371,4 +371,15 @@ test('a session that ended by time or from elsewhere is told to the app and not 
   const { api, shown, ended } = aClient({ token: 'old' })
   await failure(api.list())
   expect([shown, ended.map(({ message }) => message)]).toEqual([[], ['登录超时或已过期，请重新登录']])
+})
+
+test('of a refusal its own words are said; what is meant for nobody, or comes of no answer, has none', () => {
+  const of = (message: string) => saidBy(new RefusedError(502, { code: 'bad_gateway', message, data: null }))
+  expect([of('请稍后再试'), of(''), of('502 # upstream'), saidBy(new NetworkError(false, null)), saidBy(null)]).toEqual([
+    '请稍后再试',
+    null,
+    null,
+    null,
+    null,
+  ])
 })

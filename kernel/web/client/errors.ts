@@ -31,6 +31,12 @@ export class RefusedError extends Error {
   }
 }
 
+/** What the server said, if it is for people: a proxy's failure, or an inner one, has no words of its own (spec §8: "#"). */
+export function saidBy(error: unknown): string | null {
+  const isWorded = error instanceof RefusedError && error.message !== '' && !error.message.includes('#')
+  return isWorded ? error.message : null
+}
+
 /** No answer at all: offline, cut off, or nothing within the time limit. Nothing is known about what the server did. */
 export class NetworkError extends Error {
   readonly isTimeout: boolean

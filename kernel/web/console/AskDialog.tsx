@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { ActionShape, FieldTable } from '../../contract/resource.ts'
-import { RefusedError } from '../client/errors.ts'
+import { RefusedError, saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { kitTexts } from './kit-texts.ts'
@@ -9,7 +9,6 @@ import { placeOf, usePlacedProblemWords } from './problem-words.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { type FormProblem, SaidAbove } from './SaidAbove.tsx'
-import { saidBy } from './Unanswered.tsx'
 import { LeaveQuestion, UnsavedWithin, useUnsaved, useUnsavedScope } from './unsaved.tsx'
 
 const reasonMax = 500

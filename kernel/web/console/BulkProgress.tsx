@@ -2,7 +2,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { type BulkReply, bulkMax } from '../../contract/bulk.ts'
 import { randomUuid } from '../client/browser.ts'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 import type { AnyRow } from './resource-calls.ts'
@@ -120,7 +120,7 @@ async function outcomeOf(slice: Slice, run: BulkProgressProps['run'], cut: strin
     })
     return { done, refused, unanswered: [] }
   } catch (error) {
-    const message = error instanceof RefusedError ? error.message : cut
+    const message = saidBy(error) ?? cut
     return { done: 0, refused: [], unanswered: [{ slice, message }] }
   }
 }

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
+import { isDay } from '../../contract/field-rules.ts'
 import type { DayInputProps, DayPickerProps } from './DayPicker.tsx'
 import { tiesOf } from './field-view.ts'
 
@@ -16,8 +17,18 @@ export function MinuteInput(props: DayInputProps) {
   return <DateControl {...props} of="minute" />
 }
 
-function DateControl(props: DayPickerProps) {
-  const { of, value, onChange, min, max } = props
+/** As it travels, or nothing: what stands in an address may be anything, and a box would show it as another day, or as none. */
+function written(value: string | null | undefined, of: DayPickerProps['of']): string {
+  const [day = '', time = ''] = (value ?? '').split('T')
+  const isTime = of === 'day' ? time === '' : /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  return isDay(day) && isTime ? (value ?? '') : ''
+}
+
+function DateControl(given: DayPickerProps) {
+  const { of, onChange } = given
+  const value = written(given.value, of)
+  const [min, max] = [written(given.min, of) || undefined, written(given.max, of) || undefined]
+  const props = { ...given, value, min, max }
   // a finger has the picker of its own device, which is better than any page's: in the language that its owner has chosen
   if (matchMedia('(pointer: coarse)').matches)
     return (
@@ -25,14 +36,14 @@ function DateControl(props: DayPickerProps) {
         {...tiesOf(props)}
         type={of === 'day' ? 'date' : 'datetime-local'}
         className="control-date"
-        value={value ?? ''}
+        value={value}
         min={min}
         max={max}
         onChange={({ target }) => onChange?.(target.value)}
       />
     )
   return (
-    <Suspense fallback={<Input {...tiesOf(props)} className="control-date" value={value ?? ''} readOnly />}>
+    <Suspense fallback={<Input {...tiesOf(props)} className="control-date" value={value} readOnly />}>
       <DayPicker {...props} />
     </Suspense>
   )

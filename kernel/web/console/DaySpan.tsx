@@ -1,4 +1,6 @@
 import { Select, Space } from 'antd'
+import { isDay, isInstant } from '../../contract/field-rules.ts'
+import { localOf } from '../office-time.ts'
 import { useTexts } from '../texts.tsx'
 import { DayInput } from './DayInput.tsx'
 import type { FilterProps } from './field-view.ts'
@@ -8,7 +10,9 @@ import { dayBefore, lastDays } from './list-state.ts'
 /** From one day to another, either end open: `2026-01-01..2026-03-31` in the address. Spans that are often asked for are one choice. */
 export function DaySpan({ id, value, onChange, words, maxDays }: FilterProps) {
   const t = useTexts(kitTexts)
-  const [from = '', to = ''] = value.split('..')
+  // what is no end stands in no box, and goes as soon as one of them is chosen
+  const [from = '', to = ''] = value.split('..').map((end) => (isDay(end) || isInstant(end) ? end : ''))
+  const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
   const put = (start: string, end: string) => onChange(start === '' && end === '' ? '' : `${start}..${end}`)
   const presets = presetsWithin(maxDays).map(([name, span]) => ({ value: span, label: t(`span.${name}`) }))
   return (
@@ -25,19 +29,24 @@ export function DaySpan({ id, value, onChange, words, maxDays }: FilterProps) {
       />
       <DayInput
         id={id}
-        value={from}
+        value={firstDay}
         aria-label={`${words.label} ${t('span.from')}`}
-        max={to || undefined}
+        max={lastDay || undefined}
         onChange={(day) => put(day, to)}
       />
       <DayInput
-        value={to}
+        value={lastDay}
         aria-label={`${words.label} ${t('span.to')}`}
-        min={from || undefined}
+        min={firstDay || undefined}
         onChange={(day) => put(from, day)}
       />
     </Space.Compact>
   )
+}
+
+/** The office's day of an end; links cut by instants too. */
+function dayOf(end: string): string {
+  return isDay(end) ? end : localOf(end).slice(0, 10)
 }
 
 type Preset = 'today' | 'week' | 'thirty' | 'month'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resource.ts'
-import { RefusedError } from '../client/errors.ts'
+import { RefusedError, saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useConsoleAccess } from './access.tsx'
@@ -37,7 +37,7 @@ export function ExportButton({ resource, state, tables }: ExportButtonProps) {
     try {
       await start()
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('list.cut'), 'danger')
+      toast(saidBy(error) ?? t('list.cut'), 'danger')
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { FileReference } from '../../contract/fields.ts'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { type ControlProps, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -47,7 +47,7 @@ export function FileControl({ ids, onIds, maxCount, accept, field, words, ...res
         added.push(stored.id)
       }
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('file.cut'))
+      setProblem(saidBy(error) ?? t('file.cut'))
     } finally {
       setRatio(null)
     }

@@ -1,6 +1,6 @@
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { FilePick } from './FilePick.tsx'
 import { kitTexts } from './kit-texts.ts'
@@ -34,7 +34,7 @@ export function ImportDialog({ page, words, tables, onDone, onClose }: ImportDia
     try {
       await work()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('list.cut'))
+      setProblem(saidBy(error) ?? t('list.cut'))
     } finally {
       setBusy(false)
       setRatio(null)

@@ -76,7 +76,8 @@ export function NumberControl({ look, field, value, onChange, ...rest }: Control
 /** From … to, either end open: `10..20` in the address. */
 export function SpanFilter({ id, value, onChange, words, look }: FilterProps & { look: NumberLook }) {
   const t = useTexts(kitTexts)
-  const [from = '', to = ''] = value.split('..')
+  // what is no number stands in no box, and goes as soon as one of them is typed in
+  const [from = '', to = ''] = value.split('..').map((end) => (Number.isFinite(Number(end)) ? end : ''))
   const put = (start: string, end: string) => onChange(start === '' && end === '' ? '' : `${start}..${end}`)
   const end = (text: string, label: string, change: (text: string) => void, endId?: string) => (
     <InputNumber<number>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { RefusedField } from '../client/errors.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
@@ -274,13 +275,26 @@ interface NothingProps {
   onNew: () => void
 }
 
+/** What is wrong with what a list was asked, with the name of the filter: it may be one that stands in no box. */
+function useFilterProblem({ resource }: ResourcePage, words: ResourceWords): (problem: RefusedField) => string {
+  const t = useTexts(kitTexts)
+  return ({ path, code, message }) => {
+    const name = filterNames(resource).find((each) => path === `f.${each}`)
+    if (name === undefined) return message
+    const { label } = words.field(name)
+    if (code === 'wrong_format') return t('filters.unread', { name: label })
+    return t('form.problemIn', { place: label, problem: message })
+  }
+}
+
 /** Why there is nothing, and what to do next. */
 function NothingThere({ page, words, state, list, onNew }: NothingProps) {
   const t = useTexts(kitTexts)
+  const say = useFilterProblem(page, words)
   const { may } = useConsoleAccess()
   if (list.error)
     return (
-      <Empty description={whyUnanswered(list.error) ?? t('list.cut')}>
+      <Empty description={whyUnanswered(list.error, say) ?? t('list.cut')}>
         <Button onClick={list.again}>{t('list.again')}</Button>
       </Empty>
     )

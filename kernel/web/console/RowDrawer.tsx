@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { changedSearch } from '../search-params.ts'
 import { useTexts } from '../texts.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -76,7 +76,7 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
       extra={row && !isForm ? <RowTools {...{ page, words, row, put, onChanged, beside }} onGone={leave} /> : null}
     >
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={stay} />}
-      {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('list.cut')}</p>}
+      {found.error && <p role="alert">{saidBy(found.error) ?? t('list.cut')}</p>}
       {found.isPending && state.row !== null && !found.error && <p>{t('loading')}</p>}
       <UnsavedWithin value={scope}>
         {isForm && (

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { type Arrangement, useSharedViews } from './arrangement.ts'
@@ -44,8 +44,7 @@ function Views({ list, arrangement: { views }, onChange, onGone }: SavedViewsPro
     onChange({ views: [...views.filter((view) => view.name !== name), { name, query: String(query) }] })
   }
   /** where it did not succeed, why */
-  const tell = (done: Promise<void>) =>
-    void done.catch((error) => toast(error instanceof RefusedError ? error.message : t('list.cut'), 'danger'))
+  const tell = (done: Promise<void>) => void done.catch((error) => toast(saidBy(error) ?? t('list.cut'), 'danger'))
   const linkTo = (view: SavedView) => (
     <Link to={`${pathname}?${view.query}`} onClick={onGone}>
       {view.name}

@@ -1,17 +1,17 @@
 import { Button } from 'antd'
-import { RefusedError } from '../client/errors.ts'
+import { RefusedError, type RefusedField, saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 
-/** What the server said, if it is for people: a proxy's failure, or an inner one, has no words of its own (spec §8: "#"). */
-export function saidBy(error: unknown): string | null {
-  const isWorded = error instanceof RefusedError && error.message !== '' && !error.message.includes('#')
-  return isWorded ? error.message : null
-}
-
-/** Of what was asked for by an address: a span that is too long is named itself, since there is no field beside which it could stand. */
-export function whyUnanswered(error: unknown): string | null {
-  const problems = error instanceof RefusedError ? [...new Set(error.fields.map(({ message }) => message))] : []
+/**
+ * Of what was asked for by an address: a span that is too long is named itself, since there is no field beside which it could stand.
+ * @param say words one problem, where more is known of its place than the server says
+ */
+export function whyUnanswered(
+  error: unknown,
+  say: (problem: RefusedField) => string = ({ message }) => message,
+): string | null {
+  const problems = error instanceof RefusedError ? [...new Set(error.fields.map(say))] : []
   return problems.length > 0 ? problems.join(' · ') : saidBy(error)
 }
 

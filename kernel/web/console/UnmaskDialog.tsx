@@ -1,8 +1,8 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
+import { whyUnanswered } from './Unanswered.tsx'
 
 const reasonMax = 300
 
@@ -15,18 +15,19 @@ interface UnmaskDialogProps {
   onClose: () => void
 }
 
-/** Asks why personal data is to be seen in full; who, when and why is written down. */
+/** Asks why personal data is to be seen in full; who, when and why is written down. What was typed stays where it did not succeed. */
 export function UnmaskDialog({ title, action, onUnmask, onClose }: UnmaskDialogProps) {
   const t = useTexts(kitTexts)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function submit({ reason }: { reason: string }) {
     setBusy(true)
+    setProblem(null)
     try {
       await onUnmask(reason)
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('list.cut'))
+      setProblem(whyUnanswered(error) ?? t('unmask.cut'))
     } finally {
       setBusy(false)
     }

@@ -82,3 +82,16 @@ test('a minute is one value: typed whole, by the clock of the office', async () 
   await expect.element(box).toHaveValue('2027.01.02 03:04')
   await expect.element(said).toHaveTextContent('2027-01-02T03:04')
 })
+
+test('what is no day, or none of the calendar, stands in no box', async () => {
+  const { box, said } = await renderBox('zh', DayInput, '2026-02-31')
+  await expect.element(box).toHaveValue('')
+  await box.fill('2026-02-28')
+  await expect.element(said).toHaveTextContent('2026-02-28')
+  await expect.element(box).toHaveValue('2026-02-28')
+})
+
+test('what is no minute stands in no box', async () => {
+  const { box } = await renderBox('fr', MinuteInput, 'foo')
+  await expect.element(box).toHaveValue('')
+})

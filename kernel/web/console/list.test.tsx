@@ -208,3 +208,21 @@ test('the title of a row is a link to it, without a tab stop of its own; Escape 
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => document.activeElement === rowOf(rows[2])).toBe(true)
 })
+
+test('a date in the address that is none stands in no box, and the list names the filter that it does not understand', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { searchParams } = new URL(address, location.origin)
+    if (searchParams.get('f.seenAt') === '2026-11-02..2026-11-30') return await network(address)
+    const fields = [{ path: 'f.seenAt', code: 'wrong_format', message: '格式不正确' }]
+    return Response.json({ code: 'invalid_input', message: '有 1 处需要修改', data: null, fields }, { status: 422 })
+  })
+  await renderList(1440, 'f.seenAt=foo..2026-11-30')
+  await expect.element(page.getByText('看不懂筛选条件“上次点亮”，请重新选择或清空筛选')).toBeVisible()
+  const from = page.getByLabelText('上次点亮 从')
+  await expect.element(from).not.toHaveAttribute('readonly')
+  await expect.element(from).toHaveValue('')
+  await expect.element(page.getByLabelText('上次点亮 到')).toHaveValue('2026-11-30')
+  await from.fill('2026-11-02')
+  await expect.poll(() => asked('f.seenAt')).toBe('2026-11-02..2026-11-30')
+  await expect.element(page.getByRole('link', { name: '灯 1' })).toBeVisible()
+})

@@ -65,10 +65,10 @@ export async function unusedDemoCodes(
   ctx: Pick<Ctx, 'secrets'>,
   db: Queryable,
   wanted: { kind?: string | undefined; organizationId?: string; now: Date },
-): Promise<{ kind: string; code: string; unitPath: string[] }[]> {
+): Promise<{ kind: string; code: string; seasonId: string; unitPath: string[] }[]> {
   let query = db
     .selectFrom('contest.authorization_code')
-    .select(['kind', 'code_sealed as sealed', 'unit_path as unitPath'])
+    .select(['kind', 'code_sealed as sealed', 'season_id as seasonId', 'unit_path as unitPath'])
     .where('state', '=', 'allocated')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', wanted.now)]))
     .orderBy('kind')

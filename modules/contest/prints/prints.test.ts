@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '#kernel/contract/languages.ts'
 import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import {
@@ -144,6 +145,24 @@ test('a signed address opens the paper without a token; changed or five minutes 
   app.clock.advance(301_000)
   expect((await app.anonymous.get(url)).status).toEqual(404)
   app.clock.advance(-301_000)
+})
+
+test('a paper is called by its number as a file: in the language of whoever asked for it, in English for old programs', async () => {
+  const made = await aSubmittedDeclaration(app)
+  const number = made.receiptNumber
+  const nameIn = async (language: Language) => {
+    const asker = app.as(made.owner).in(language)
+    const { url } = must(await asker.get(`/api/declarations/${made.id}/receipt-address`))
+    return (await app.inject({ method: 'GET', url })).headers['content-disposition']
+  }
+  const named = (name: string) =>
+    `inline; filename="Receipt ${number}.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
+  expect([await nameIn('zh'), await nameIn('en'), await nameIn('fr'), await nameIn('ko')]).toEqual([
+    named(`回执-${number}.pdf`),
+    named(`Receipt ${number}.pdf`),
+    named(`Récépissé ${number}.pdf`),
+    named(`접수증 ${number}.pdf`),
+  ])
 })
 
 test('rare characters of names are printable, and one that is not is found', () => {

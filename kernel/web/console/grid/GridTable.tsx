@@ -2,7 +2,7 @@ import '../cells/cells.css'
 import './grid.css'
 import { Button } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { RefusedError } from '../../client/errors.ts'
+import { saidBy } from '../../client/errors.ts'
 import { useLanguage, useTexts } from '../../texts.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { BareControls } from '../cells/CellEditor.tsx'
@@ -130,7 +130,7 @@ function useSending(change: Change, save: SaveEdits, onSaved: GridTableProps['on
       if (done < count) setSaid(t('refused', { rows: count - done }))
       await onSaved()
     } catch (error) {
-      setSaid(error instanceof RefusedError ? error.message : t('cut'))
+      setSaid(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

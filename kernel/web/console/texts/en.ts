@@ -81,6 +81,7 @@ export const en: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {Filter} other {Filter ({count, number})}}',
     off: 'Take off the filter: {name}',
     clear: 'Clear the filters',
+    unread: 'The filter “{name}” is not understood: choose it anew, or clear the filters',
   },
   columns: {
     title: 'Columns',
@@ -219,6 +220,7 @@ export const en: TextsLike<typeof zh> = {
     reason: 'Why do you need it?',
     hint: 'Who looked, when and why is written into the log',
     needed: 'Please give a reason of at least 2 characters',
+    cut: 'The server was not reached, so nothing is shown in full. Your reason stays: check the network and try again',
   },
   export: {
     title: 'Export',

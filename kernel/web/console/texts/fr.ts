@@ -81,6 +81,7 @@ export const fr: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {Filtrer} other {Filtrer ({count, number})}}',
     off: 'Retirer le filtre : {name}',
     clear: 'Effacer les filtres',
+    unread: 'Le filtre « {name} » n’est pas compris : choisissez-le à nouveau ou effacez les filtres',
   },
   columns: {
     title: 'Colonnes',
@@ -220,6 +221,8 @@ export const fr: TextsLike<typeof zh> = {
     reason: 'Pourquoi en avez-vous besoin ?',
     hint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     needed: 'Indiquez un motif d’au moins 2 caractères',
+    cut:
+      'Le serveur n’a pas pu être joint : rien n’est affiché en entier. Votre motif est conservé ; vérifiez le réseau et réessayez',
   },
   export: {
     title: 'Exporter',

@@ -81,6 +81,7 @@ export const ko: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {필터} other {필터({count, number})}}',
     off: '필터 해제: {name}',
     clear: '조건 지우기',
+    unread: '“{name}” 조건을 알 수 없습니다. 다시 고르거나 조건을 지워 주세요',
   },
   columns: {
     title: '열 설정',
@@ -219,6 +220,8 @@ export const ko: TextsLike<typeof zh> = {
     reason: '확인 사유',
     hint: '누가, 언제, 왜 보았는지 기록에 남습니다',
     needed: '사유를 2자 이상 적어 주세요',
+    cut:
+      '서버에 연결하지 못해 전체 내용을 표시하지 않았습니다. 적으신 사유는 그대로이니 네트워크를 확인한 뒤 다시 시도해 주세요',
   },
   export: {
     title: '내보내기',

@@ -78,6 +78,7 @@ export const zh = {
     all: '{count, plural, =0 {筛选} other {筛选（{count, number}）}}',
     off: '去掉筛选：{name}',
     clear: '清空筛选',
+    unread: '看不懂筛选条件“{name}”，请重新选择或清空筛选',
   },
   columns: {
     title: '列设置',
@@ -215,6 +216,7 @@ export const zh = {
     reason: '查看原因',
     hint: '谁、何时、为什么查看，都会记入日志',
     needed: '请写明原因，至少 2 个字',
+    cut: '没有连上服务器，完整内容没有显示。原因已保留，请检查网络后再试',
   },
   export: {
     title: '导出',

@@ -29,7 +29,7 @@ export function FileViewer({ files, openId, onOpen, onClose, onStale }: FileView
   const keys = useRef<TakeKey | null>(null)
   const at = files.findIndex(({ id }) => id === openId)
   const file = files[at]
-  useFocusWhileOpen(panel)
+  useFocusWhileOpen(panel, file !== undefined)
   if (!file) return null
   const inTab = file.previewUrl ?? file.url
   const step = (by: number) => {
@@ -96,15 +96,20 @@ function isTakingArrows(target: EventTarget): boolean {
   return target instanceof HTMLVideoElement || target.scrollWidth > target.clientWidth
 }
 
-/** The panel has the focus while it is there; then it goes back to where it came from. */
-function useFocusWhileOpen(panel: RefObject<HTMLElement | null>): void {
+/** The panel has the focus as soon as it is there; when it goes, its focus goes back to where it came from. */
+function useFocusWhileOpen(panel: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
+    if (!isThere) return
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
+    // below many names it would open out of sight
+    panel.current?.scrollIntoView({ block: 'nearest' })
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // whoever has gone on to something else meanwhile stays there
+      const isFree = document.activeElement === null || document.activeElement === document.body
+      if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [panel])
+  }, [panel, isThere])
 }
 
 interface OpenedProps {

@@ -159,6 +159,45 @@ test('the arrows go from file to file, and Escape leads back to where one was; w
   expect(document.activeElement).toBe(button('打开').element())
 })
 
+test('a button that leads no further leaves the keys to the viewer', async () => {
+  await open([report], report)
+  await seenSize('研究报告.pdf 第 1 页，共 3 页')
+  await button('下一页').click()
+  await seenSize('研究报告.pdf 第 2 页，共 3 页')
+  await button('下一页').click()
+  await seenSize('研究报告.pdf 第 3 页，共 3 页')
+  await expect.element(button('下一页')).toBeDisabled()
+  await userEvent.keyboard('{PageUp}')
+  await seenSize('研究报告.pdf 第 2 页，共 3 页')
+})
+
+/** A file whose address is on its way when it is opened, as that of a form that is printed first. */
+function Late() {
+  const [files, setFiles] = useState<readonly ViewedFile[]>([])
+  const nothing = () => undefined
+  return (
+    <>
+      <button type="button" onClick={() => setFiles([photo])}>
+        打开
+      </button>
+      <FileViewer files={files} openId={photo.id} onOpen={nothing} onClose={nothing} onStale={async () => undefined} />
+    </>
+  )
+}
+
+test('a file that comes later has the keys when it is there', async () => {
+  await page.viewport(1000, 700)
+  await render(
+    <LanguageProvider language="zh">
+      <QueryClientProvider client={new QueryClient()}>
+        <Late />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await button('打开').click()
+  await expect.element(panel()).toHaveFocus()
+})
+
 test('an address that has expired is asked for anew by itself; what stays lost can be opened again', async () => {
   expired.add('1')
   await open([report], report)
@@ -221,4 +260,6 @@ test('the files of a row open below their names and in a tab of their own; an ex
   await seenSize(photo.name)
   await button(photo.name).click()
   await expect.element(panel()).not.toBeInTheDocument()
+  // and not where the viewer was opened from at first
+  expect(document.activeElement).toBe(button(photo.name).element())
 })

@@ -33,6 +33,6 @@ export async function sendBlankForm(
   requireSigned(ctx, path, { season: asked.season, kind: asked.kind }, asked)
   const { season, kind } = await knownKind(ctx, asked)
   const { pdf } = await setPapers(ctx, [blankPaper(ctx, season, kind)])
-  sendPdf(exchange, `空白报名表-${kind.labels.zh}.pdf`, pdf)
+  sendPdf(ctx, exchange, { paper: 'blankForm', which: kind.labels }, pdf)
   return null
 }

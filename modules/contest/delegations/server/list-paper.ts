@@ -31,7 +31,7 @@ export async function sendList(
 ): Promise<null> {
   requireSigned(ctx, pathOf(unit), { season }, signed)
   const place = await placeOfDelegation(ctx.db, season, unit)
-  sendPdf(exchange, `代表团名单-${place.unit.name}.pdf`, await listPaper(ctx, place))
+  sendPdf(ctx, exchange, { paper: 'delegationList', which: place.unit.name }, await listPaper(ctx, place))
   return null
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Empty } from 'antd'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ export function DelegationDetail({ row }: { row: AnyRow }) {
   })
   if (found.error)
     return (
-      <Empty description={found.error instanceof RefusedError ? found.error.message : t('cut')}>
+      <Empty description={saidBy(found.error) ?? t('cut')}>
         <Button onClick={() => void found.refetch()}>{t('detail.again')}</Button>
       </Empty>
     )

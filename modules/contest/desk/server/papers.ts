@@ -2,7 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { findAny, standingsOf } from '#modules/contest/declarations/server/index.ts'
-import { paperOf, requireSigned, setPapers, signAddress } from '#modules/contest/prints/server/index.ts'
+import { paperOf, requireSigned, sendPdf, setPapers, signAddress } from '#modules/contest/prints/server/index.ts'
 
 const path = '/api/desk/papers'
 
@@ -30,7 +30,7 @@ export async function printForms(ctx: Ctx, declarations: readonly string[]) {
 export async function sendForms(
   ctx: Ctx,
   asked: { of: string; expires: number; signature: string },
-  { reply }: RawExchange,
+  exchange: RawExchange,
 ): Promise<null> {
   requireSigned(ctx, path, { of: asked.of }, asked)
   const papers = []
@@ -40,11 +40,6 @@ export async function sendForms(
     papers.push(await paperOf(ctx, row))
   }
   const { pdf } = await setPapers(ctx, papers)
-  void reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`申报书-${papers.length}份.pdf`)}`)
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(pdf)
+  sendPdf(ctx, exchange, { paper: 'forms', which: String(papers.length) }, pdf)
   return null
 }

@@ -77,7 +77,7 @@ export async function sendSlips(
     },
     slips.map(({ picture }) => picture),
   )
-  sendPdf(exchange, `邀请条-${slips.length}张.pdf`, pdf)
+  sendPdf(ctx, exchange, { paper: 'slips', which: String(slips.length) }, pdf)
   return null
 }
 

@@ -11,7 +11,9 @@ import {
   accentOf,
   footer,
   missingCharacters,
+  type PaperName,
   type Picture,
+  paperDisposition,
   requireSigned,
   sendPdf,
   signAddress,
@@ -215,21 +217,26 @@ export async function sendTicket(
   const known = await examOf(ctx.db, candidate)
   const { pdf } = await setTickets(known, await gatherTickets(ctx, known, [candidate]))
   if (!pdf) throw kernelRefusals.not_found()
-  if (asked.as === 'pdf') sendPdf(exchange, `准考证-${candidate.ticket}.pdf`, pdf)
-  else await sendPicture(exchange, candidate, pdf)
+  if (asked.as === 'pdf') sendPdf(ctx, exchange, ticketName(candidate), pdf)
+  else await sendPicture(ctx, exchange, candidate, pdf)
   return null
 }
 
+function ticketName({ ticket }: Pick<SeatedCandidate, 'ticket'>): PaperName {
+  return { paper: 'ticket', which: ticket }
+}
+
 async function sendPicture(
+  ctx: Ctx,
   { reply }: RawExchange,
-  { id, ticket }: Pick<SeatedCandidate, 'id' | 'ticket'>,
+  candidate: Pick<SeatedCandidate, 'id' | 'ticket'>,
   pdf: Buffer,
 ): Promise<void> {
-  const [page] = await renderPdfPages(id, pdf, { maxPages: 1 })
+  const [page] = await renderPdfPages(candidate.id, pdf, { maxPages: 1 })
   if (!page) throw new Error('the ticket has no page')
   void reply
     .header('content-type', 'image/png')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`准考证-${ticket}.png`)}`)
+    .header('content-disposition', paperDisposition(ctx, ticketName(candidate), 'png'))
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .send(page.picture)
@@ -280,6 +287,6 @@ export async function sendRoomPapers(
   )
   const pdf = await roomPapers(ctx, known, candidates)
   if (!pdf) throw kernelRefusals.not_found()
-  sendPdf(exchange, `考场用纸-${candidates[0]?.room ?? ''}.pdf`, pdf)
+  sendPdf(ctx, exchange, { paper: 'roomPapers', which: candidates[0]?.room ?? '' }, pdf)
   return null
 }

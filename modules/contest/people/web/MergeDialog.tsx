@@ -2,7 +2,7 @@ import './people.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import type { ActionProps } from '#kernel/web/console/resource-pages.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -42,7 +42,7 @@ export function MergeDialog({ row, other, onDone, onClose }: ActionProps & { oth
       void queries.invalidateQueries({ queryKey: ['resource', 'knownPeople'] })
       onDone()
     } catch (thrown) {
-      setProblem(thrown instanceof RefusedError ? thrown.message : t('cut'))
+      setProblem(saidBy(thrown) ?? t('cut'))
     } finally {
       setBusy(false)
     }

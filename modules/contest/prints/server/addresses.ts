@@ -9,12 +9,18 @@ export interface Address {
   expiresAt: string
 }
 
-/** A signed address of a paper, good for five minutes: a browser opens it without the token. */
+/**
+ * A signed address of a paper, good for five minutes: a browser opens it without the token, and names its file in the language
+ * of whoever asked for it.
+ */
 export function signAddress(ctx: Ctx, path: string, query: Readonly<Record<string, string | number>>): Address {
   const expires = ctx.clock.now().getTime() + addressTimeoutMs
   const signature = signatureOf(ctx, path, query, expires)
   const text = new URLSearchParams(
-    Object.entries({ ...query, expires, signature }).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries({ ...query, expires, signature, language: ctx.language }).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   )
   return { url: `${path}?${text}`, expiresAt: new Date(expires).toISOString() }
 }

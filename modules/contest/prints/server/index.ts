@@ -5,7 +5,7 @@ export { missingCharacters } from './glyphs.ts'
 export { setUnitOpinions, type UnitOpinion } from './opinions.ts'
 export { paperOf, setPapers } from './papers.ts'
 export { readSignedFile } from './reading.ts'
-export { sendPdf } from './sending.ts'
+export { type PaperName, paperDisposition, sendPdf } from './sending.ts'
 export {
   countedPages,
   readSignedPages,

@@ -69,7 +69,7 @@ export default defineModule({
         requireSigned(ctx, `/api/receipt-papers/${params.declaration}`, {}, query)
         const paper = await receiptPaper(ctx, await anyDeclaration(ctx, params.declaration))
         if (!paper) throw kernelRefusals.not_found()
-        sendPdf(exchange, `回执-${paper.number}.pdf`, paper.pdf)
+        sendPdf(ctx, exchange, { paper: 'receipt', which: paper.number }, paper.pdf)
         return null
       },
     }),
@@ -144,7 +144,7 @@ async function sendForm(
     return
   }
   const { pdf } = await setPapers(ctx, [paper])
-  sendPdf(exchange, `${paper.form.number}-v${paper.form.version}.pdf`, pdf)
+  sendPdf(ctx, exchange, { paper: 'form', which: `${paper.form.number}-v${paper.form.version}` }, pdf)
 }
 
 /** Behind a signed address, which was made for the owner. */

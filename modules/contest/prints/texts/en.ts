@@ -14,6 +14,19 @@ export const en: TextsLike<typeof zh> = {
       'This paper could not be typeset. Please try again later; if it still fails, contact the contest office',
   },
   problems: {},
+  names: {
+    form: 'Form {which}',
+    forms: 'Forms ({which})',
+    blankForm: 'Blank form {which}',
+    receipt: 'Receipt {which}',
+    slips: 'Invitation slips ({which})',
+    ticket: 'Admission ticket {which}',
+    roomPapers: 'Room papers {which}',
+    teamCards: 'Team cards ({which})',
+    checkInList: 'Check-in list',
+    unitSummary: 'Summary {which}',
+    delegationList: 'Delegation {which}',
+  },
   pages: {
     foreign: 'This is page {page, number} of another form (number {number}). Replace it with a page of this form',
     stale:

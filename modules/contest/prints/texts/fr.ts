@@ -15,6 +15,19 @@ export const fr: TextsLike<typeof zh> = {
       "Ce document n'a pas pu être mis en page. Réessayez plus tard ; si cela échoue encore, contactez le bureau du concours",
   },
   problems: {},
+  names: {
+    form: 'Formulaire {which}',
+    forms: 'Formulaires ({which})',
+    blankForm: 'Formulaire vierge {which}',
+    receipt: 'Récépissé {which}',
+    slips: 'Billets d’invitation ({which})',
+    ticket: 'Convocation {which}',
+    roomPapers: 'Papiers de salle {which}',
+    teamCards: 'Cartes d’équipe ({which})',
+    checkInList: 'Liste d’enregistrement',
+    unitSummary: 'Récapitulatif {which}',
+    delegationList: 'Délégation {which}',
+  },
   pages: {
     foreign:
       "C'est la page {page, number} d'un autre formulaire (numéro {number}). Remplacez-la par une page de celui-ci",

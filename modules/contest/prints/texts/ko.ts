@@ -12,6 +12,19 @@ export const ko: TextsLike<typeof zh> = {
     paper_not_set: '이 문서를 조판하지 못했습니다. 잠시 뒤 다시 시도하고, 그래도 안 되면 대회 사무국에 문의해 주세요',
   },
   problems: {},
+  names: {
+    form: '신청서 {which}',
+    forms: '신청서 {which}부',
+    blankForm: '빈 신청서 {which}',
+    receipt: '접수증 {which}',
+    slips: '초대 쪽지 {which}장',
+    ticket: '수험표 {which}',
+    roomPapers: '시험실 용지 {which}',
+    teamCards: '참가증 {which}팀',
+    checkInList: '접수 명단',
+    unitSummary: '추천 집계표 {which}',
+    delegationList: '대표단 명단 {which}',
+  },
   pages: {
     foreign: '다른 신청서(번호 {number})의 {page, number}쪽입니다. 이 신청서의 쪽으로 바꿔 주세요',
     stale:

@@ -9,6 +9,20 @@ export const zh = {
     paper_not_set: '这份文件没能排好版，请稍后再试；如果仍然不行，请联系赛事办公室',
   },
   problems: {},
+  /** of papers as files; `which` is a number, a place or how many */
+  names: {
+    form: '申报书-{which}',
+    forms: '申报书-{which}份',
+    blankForm: '空白报名表-{which}',
+    receipt: '回执-{which}',
+    slips: '邀请条-{which}张',
+    ticket: '准考证-{which}',
+    roomPapers: '考场用纸-{which}',
+    teamCards: '参赛证-{which}队',
+    checkInList: '报到名单',
+    unitSummary: '汇总表-{which}',
+    delegationList: '代表团名单-{which}',
+  },
   pages: {
     foreign: '这是另一份申报书（编号 {number}）的第 {page, number} 页，请换成本申报书的页面',
     stale: '这是第 {version, number} 版的第 {page, number} 页，申报书已更新到第 {current, number} 版，请重新打印签名',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -142,8 +142,7 @@ function useSending(draft: Draft, take: (reply: Awaited<ReturnType<typeof printC
       drop(id)
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      const isWorded = error instanceof RefusedError && !error.message.includes('#')
-      change(id, { state: 'failed', error: isWorded ? error.message : wizard('materials.network') })
+      change(id, { state: 'failed', error: saidBy(error) ?? wizard('materials.network') })
     }
   }
   return {

@@ -50,7 +50,7 @@ export default defineModule({
         requireSigned(ctx, `/api/team-papers/${params.season}`, signedParts(asked, query.under), query)
         const paper = await teamPaper(ctx, asked)
         if (!paper) throw kernelRefusals.not_found()
-        sendPdf(exchange, paper.name, paper.pdf)
+        sendPdf(ctx, exchange, paper.name, paper.pdf)
         return null
       },
     }),

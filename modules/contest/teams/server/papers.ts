@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import type { Ctx } from '#kernel/server/context.ts'
 import { underScope } from '#kernel/server/scope.ts'
-import { accentOf, footer, signAddress, typeset } from '#modules/contest/prints/server/index.ts'
+import { accentOf, footer, type PaperName, signAddress, typeset } from '#modules/contest/prints/server/index.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
@@ -43,7 +43,7 @@ function conditions({ season, event, division }: Asked) {
 export async function teamPaper(
   ctx: Ctx,
   asked: Asked & { under: string },
-): Promise<{ name: string; pdf: Buffer } | undefined> {
+): Promise<{ name: PaperName; pdf: Buffer } | undefined> {
   const shown = await shownSeason(ctx.db, asked.season)
   if (!shown) return undefined
   const { definition } = shown.season
@@ -68,12 +68,16 @@ export async function teamPaper(
   }
   const owner = ctx.actor.accountId ?? `${asked.season} ${asked.under}`
   if (asked.paper === 'cards')
-    return { name: `参赛证-${rows.length}队.pdf`, pdf: await cards(ctx, rows, groupOf, { owner, head }) }
+    return {
+      name: { paper: 'teamCards', which: String(rows.length) },
+      pdf: await cards(ctx, rows, groupOf, { owner, head }),
+    }
   const groups = [...Map.groupBy(rows, (team) => `${team.event} ${team.division}`).values()].map((teams) => ({
     ...(teams[0] ? groupOf(teams[0]) : { event: '', division: '' }),
     rows: teams.map((team, index) => [String(index + 1), team.number, team.name, team.school ?? '', team.city ?? '']),
   }))
-  return { name: '报到名单.pdf', pdf: (await typeset(owner, 'check-in-list', { ...head, groups })).pdf }
+  const { pdf } = await typeset(owner, 'check-in-list', { ...head, groups })
+  return { name: { paper: 'checkInList', which: '' }, pdf }
 }
 
 async function cards(

@@ -3,7 +3,7 @@ import '#kernel/web/console/console-kit.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import {
@@ -76,7 +76,7 @@ function Found({ number }: { number: string }) {
   const { data, error } = found
   if (error instanceof RefusedError && error.code === 'not_found')
     return <p role="alert">{t('checkIn.unknown', { number })}</p>
-  if (error) return <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>
+  if (error) return <p role="alert">{saidBy(error) ?? t('cut')}</p>
   if (!data) return <p>{t('loading')}</p>
   return <GateCard team={data} onChanged={() => void found.refetch()} />
 }

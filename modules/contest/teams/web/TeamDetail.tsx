@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -16,7 +16,7 @@ export function TeamDetail({ row }: { row: AnyRow }) {
     queryKey: [...teamsKey, 'people', row.id],
     queryFn: () => teamCalls.people({ params: { team: row.id } }, { quiet: true }),
   })
-  if (error) return <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>
+  if (error) return <p role="alert">{saidBy(error) ?? t('cut')}</p>
   if (!data) return <p>{t('loading')}</p>
   return (
     <>

@@ -47,7 +47,7 @@ export default defineModule({
         requireSigned(ctx, `/api/unit-summaries/${params.unit}`, { season, round }, signed)
         const paper = await summaryPaper(ctx, { season, round, unit: params.unit })
         if (!paper) throw kernelRefusals.not_found()
-        sendPdf(exchange, paper.name, paper.pdf)
+        sendPdf(ctx, exchange, paper.name, paper.pdf)
         return null
       },
     }),

@@ -1,7 +1,7 @@
 import { listed } from '#kernel/contract/listed.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { placeNames, placeOf, recommendedBy } from '#modules/contest/declarations/server/index.ts'
-import { footer, typeset, unitPaperHead } from '#modules/contest/prints/server/index.ts'
+import { footer, type PaperName, typeset, unitPaperHead } from '#modules/contest/prints/server/index.ts'
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
@@ -12,7 +12,7 @@ import { placeIn, seasonOf } from './rounds.ts'
 export async function summaryPaper(
   ctx: Ctx,
   asked: { season: string; round: string; unit: string },
-): Promise<{ name: string; pdf: Buffer } | undefined> {
+): Promise<{ name: PaperName; pdf: Buffer } | undefined> {
   const { definition } = await seasonOf(ctx.db, asked.season)
   const { round } = placeIn(definition, { round: asked.round })
   const unit = await organizationOf(ctx.db, asked.unit)
@@ -50,5 +50,5 @@ export async function summaryPaper(
     ]),
     footer,
   })
-  return { name: `汇总表-${unit.name}.pdf`, pdf }
+  return { name: { paper: 'unitSummary', which: unit.name }, pdf }
 }

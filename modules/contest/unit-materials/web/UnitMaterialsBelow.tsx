@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Form, Input, Modal, Switch, Tag } from 'antd'
 import { createContext, Suspense, use, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -42,7 +42,7 @@ export function UnitMaterialsBelow({ season }: { season: string }) {
   // what is shown already stays, with a reason that is being typed, even if it cannot be asked for again
   if (found.error && !found.data)
     return (
-      <Empty description={found.error instanceof RefusedError ? found.error.message : t('below.cut')}>
+      <Empty description={saidBy(found.error) ?? t('below.cut')}>
         <Button onClick={() => void found.refetch()}>{t('below.again')}</Button>
       </Empty>
     )
@@ -210,7 +210,7 @@ function Decision({ unit, name, file }: { unit: string; name: string; file: Unit
       toast(t(done), 'success')
       setAsking(false)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('below.cut'))
+      setProblem(saidBy(error) ?? t('below.cut'))
     }
     await client.invalidateQueries({ queryKey: ['unit-materials'] })
     setBusy(false)

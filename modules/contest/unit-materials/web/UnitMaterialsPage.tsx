@@ -3,7 +3,7 @@ import './unit-materials.css'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -245,8 +245,7 @@ function HandIn({ place, accept, limits }: HandInProps) {
       await revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      const isWorded = error instanceof RefusedError && !error.message.includes('#')
-      change({ state: 'failed', error: isWorded ? error.message : wizard('materials.network') })
+      change({ state: 'failed', error: saidBy(error) ?? wizard('materials.network') })
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Empty, Modal, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
@@ -145,7 +145,7 @@ function Switches({ data, role, chosen, Ask, onDone }: SwitchesProps) {
       onDone()
     } catch (error) {
       setAsking(error instanceof RefusedError && error.code === needsSecond)
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
@@ -67,7 +67,7 @@ function Menus({ stored }: { stored: readonly MenuEntry[] }) {
       // the menu at the side shows it at once
       await Promise.all([key, ['access']].map((queryKey) => queries.invalidateQueries({ queryKey })))
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

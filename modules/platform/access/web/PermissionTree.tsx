@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useNameSearch } from '#kernel/web/console/name-search.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
@@ -70,7 +70,7 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
       setEdited(null)
     } catch (error) {
       setAsking(error instanceof RefusedError && error.code === needsSecond)
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -30,7 +30,7 @@ function useScan(shown: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each picture; the words of a problem may come in any language
   useEffect(() => {
     const failed = (error: unknown) =>
-      setOutcome({ state: 'gone', message: error instanceof RefusedError ? error.message : t('offline') })
+      setOutcome({ state: 'gone', message: saidBy(error) ?? t('offline') })
     scanCalls.scan({ body: { shown } }, { quiet: true }).then((found) => {
       setComputer(found)
       setOutcome({ state: 'asking' })
@@ -42,7 +42,7 @@ function useScan(shown: string) {
       await scanCalls.decide({ body: { shown, decision } }, { quiet: true })
       setOutcome({ state: decision === 'confirm' ? 'confirmed' : 'refused' })
     } catch (error) {
-      setOutcome({ state: 'gone', message: error instanceof RefusedError ? error.message : t('offline') })
+      setOutcome({ state: 'gone', message: saidBy(error) ?? t('offline') })
     } finally {
       setBusy(false)
     }

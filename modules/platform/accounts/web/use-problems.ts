@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { accountPageTexts } from './texts.ts'
 
@@ -45,8 +45,7 @@ export function useProblems() {
             path === 'captcha' && code === 'required' ? t('captcha.required') : message,
           ]),
         )
-        const isHidden = error.message === '' || error.message.includes('#')
-        show(byPath, error.fields.length > 0 || isHidden ? null : error.message, true)
+        show(byPath, error.fields.length > 0 ? null : saidBy(error), true)
       } else if (error instanceof NetworkError) show({}, t('offline'))
       else throw error
     },

@@ -60,10 +60,13 @@ function Contacts({ row }: { row: AnyRow }) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
   const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<{ phone: string | null; email: string | null } | null>(null)
+  const [seen, setSeen] = useState<{ revision: string; phone: string | null; email: string | null } | null>(null)
   async function show(reason: string) {
-    setShown(await unmaskCalls.unmask({ params: { account: row.id }, body: { reason } }, { quiet: true }))
+    const contacts = await unmaskCalls.unmask({ params: { account: row.id }, body: { reason } }, { quiet: true })
+    setSeen({ revision: row.revision, ...contacts })
   }
+  // contacts that were changed meanwhile are kept from view again
+  const shown = seen?.revision === row.revision ? seen : null
   if (!may('users.unmask')) return null
   return (
     <section>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { approvalRoutes } from '../contract.ts'
@@ -32,7 +32,7 @@ export function AskForRole({ role, added, taken, onAsked }: AskForRoleProps) {
       void queries.invalidateQueries({ queryKey: ['resource', 'approvals'] })
       onAsked()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (

@@ -49,9 +49,12 @@ function isOf(extension: string, format: FileFormat): boolean {
   return (fileFormats[format].extensions as readonly string[]).includes(extension)
 }
 
-/** `Content-Disposition` with the name in UTF-8 (RFC 6266, RFC 8187) and a plain one for old programs. */
-export function disposition(kind: 'attachment' | 'inline', name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_')
+/**
+ * `Content-Disposition` with the name in UTF-8 (RFC 6266, RFC 8187) and a plain one for old programs.
+ * @param spare what the plain one is made of, where the same is known in letters that every program reads
+ */
+export function disposition(kind: 'attachment' | 'inline', name: string, spare = name): string {
+  const plain = spare.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

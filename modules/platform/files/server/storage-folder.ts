@@ -13,9 +13,15 @@ export function folderStorage(folder: string): Storage {
     const place = placeOf(key)
     const temporary = `${place}.part`
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-    await write(temporary)
-    await sync(temporary)
-    await rename(temporary, place)
+    try {
+      await write(temporary)
+      await sync(temporary)
+      await rename(temporary, place)
+    } catch (error) {
+      // no key leads to it, and where the disk is full its half would keep it so
+      await rm(temporary, { force: true })
+      throw error
+    }
     await sync(path.dirname(place))
   }
   return {

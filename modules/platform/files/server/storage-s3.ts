@@ -22,16 +22,21 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     if (!(Body instanceof Readable)) throw new Error(`the object storage gave no stream for ${key}`)
     return Body
   }
+  async function put(key: string, object: { Body: Readable | Buffer; ContentLength: number }): Promise<void> {
+    const { client, sdk } = await connected()
+    try {
+      await client.send(new sdk.PutObjectCommand({ ...at(key), ...object }))
+    } catch (error) {
+      if (!isFull(error)) throw error
+      throw Object.assign(new Error('the object storage has no room', { cause: error }), { code: 'ENOSPC' })
+    }
+  }
   return {
     async putFile(path, key) {
       const { size } = await stat(path)
-      const { client, sdk } = await connected()
-      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }))
+      await put(key, { Body: createReadStream(path), ContentLength: size })
     },
-    async putBytes(bytes, key) {
-      const { client, sdk } = await connected()
-      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))
-    },
+    putBytes: (bytes, key) => put(key, { Body: bytes, ContentLength: bytes.length }),
     open: get,
     read: async (key) => Buffer.concat(await (await get(key)).toArray()),
     async sizeOf(key) {
@@ -61,6 +66,15 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
       } while (token)
     },
   }
+}
+
+/** What services say when their disks, or what a bucket may hold, are used up: MinIO twice, Ceph. Others answer 507 alone. */
+const fullCodes: ReadonlySet<string> = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'])
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode === 507 || fullCodes.has(error.name)
 }
 
 /** The client is large: only an installation that has object storage loads it. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { ActionProps } from '#kernel/web/console/resource-pages.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -26,7 +26,7 @@ export function TestDialog({ row, onDone }: ActionProps) {
     callsOf(interfaces as never)
       .test?.({ params: { id: row.id }, body: {} }, { quiet: true })
       .then((reply) => setResult(reply as Result))
-      .catch((error: unknown) => setProblem(error instanceof RefusedError ? error.message : t('cut')))
+      .catch((error: unknown) => setProblem(saidBy(error) ?? t('cut')))
   }, [row.id, t])
   return (
     <Modal open title={t('testOf', { name: String(row.name) })} onCancel={onDone} footer={null} destroyOnHidden>

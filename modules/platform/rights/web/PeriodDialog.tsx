@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { type KeptClass, retentionCalls, retentionKey } from './retention-calls.ts'
@@ -29,7 +29,7 @@ export function PeriodDialog({ kept, onClose }: { kept: KeptClass; onClose: () =
       await client.invalidateQueries({ queryKey: retentionKey })
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('retention.cut'))
+      setProblem(saidBy(error) ?? t('retention.cut'))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -33,7 +33,7 @@ export function RetentionSettings({ word }: { word: string }) {
       <p className="setting-note">{t('retention.lead')}</p>
       {found.isLoading && <Skeleton label={t('retention.loading')} shape="card" />}
       {found.error && (
-        <Empty description={found.error instanceof RefusedError ? found.error.message : t('retention.cut')}>
+        <Empty description={saidBy(found.error) ?? t('retention.cut')}>
           <Button onClick={() => void found.refetch()}>{t('retention.again')}</Button>
         </Empty>
       )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { outlineLimits, pointsOf } from '#kernel/contract/outlines.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { FilePick } from '#kernel/web/console/FilePick.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -30,7 +30,7 @@ export function OutlinesSetting() {
       await client.invalidateQueries({ queryKey: outlinesKey })
       toast(t('outlines.saved'), 'success')
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

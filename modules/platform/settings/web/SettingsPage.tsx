@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Input } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { languageNames } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useUnitWord } from '#kernel/web/console/NumberControl.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
@@ -58,7 +58,7 @@ export function SettingsPage({ more }: { more?: (word: string) => ReactNode }) {
       {!may('settings.edit') && found.data && <Notice>{t('readOnly')}</Notice>}
       {found.isLoading && <Skeleton label={t('loading')} shape="card" />}
       {found.error && (
-        <Empty description={found.error instanceof RefusedError ? found.error.message : t('cut')}>
+        <Empty description={saidBy(found.error) ?? t('cut')}>
           <Button onClick={() => void found.refetch()}>{t('again')}</Button>
         </Empty>
       )}

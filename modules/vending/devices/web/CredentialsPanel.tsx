@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { copyText } from '#kernel/web/copy-text.ts'
@@ -35,7 +35,7 @@ export function CredentialsPanel({ machine }: { machine: PageMachine }) {
       setIssued(await credentialCalls.grantLogin({ params: { machine: machine.id } }, { quiet: true }))
       await renew()
     } catch (problem) {
-      toast(problem instanceof RefusedError ? problem.message : t('cut'), 'danger')
+      toast(saidBy(problem) ?? t('cut'), 'danger')
     }
   }
   return (
@@ -133,7 +133,7 @@ function Revoke({ machine, onDone, onClose }: RevokeProps) {
       await onDone()
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (

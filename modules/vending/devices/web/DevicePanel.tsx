@@ -3,7 +3,7 @@ import './devices.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -126,7 +126,7 @@ function ConfigDialog({ machine, config, onClose }: ConfigProps) {
       toast(t('config.saved'), 'success')
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (

@@ -3,7 +3,7 @@ import './devices.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf, pickerOptions } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -56,7 +56,7 @@ export function SendDialog({ machine, onSent, onClose }: SendDialogProps) {
       onSent()
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

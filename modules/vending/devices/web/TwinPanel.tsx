@@ -3,7 +3,7 @@ import './devices.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -41,7 +41,7 @@ export function TwinPanel({ machine }: { machine: PageMachine }) {
       queries.setQueryData(key, await twinCalls.disturb({ params: { machine: machine.id }, body }, { quiet: true }))
       toast(t(`twin.told.${keyOf(deed)}`), 'success')
     } catch (problem) {
-      toast(problem instanceof RefusedError ? problem.message : t('cut'), 'danger')
+      toast(saidBy(problem) ?? t('cut'), 'danger')
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
@@ -109,7 +109,7 @@ function Grants({ matrix }: { matrix: Matrix }) {
       const { changed } = await authorizationCalls.authorize({ body: { pairs: open, isGranted } }, { quiet: true })
       toast(t('grants.done', { count: changed }), 'success')
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     } finally {
       setBusy(false)
       await queries.invalidateQueries({ queryKey: authorizationsKey })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { type LaneMode, laneLimits, laneModes } from '../contract.ts'
@@ -45,7 +45,7 @@ export function LayoutEditor({ machine, cabinets, onClose }: EditorProps) {
       toast(t('layout.saved', { count: lanes }), 'success')
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

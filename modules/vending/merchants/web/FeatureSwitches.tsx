@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -47,7 +47,7 @@ export function FeatureSwitches({ row }: { row: AnyRow }) {
       await queries.invalidateQueries({ queryKey: ['resource', merchants.name] })
       toast(t(isOn ? 'switchedOn' : 'switchedOff', { feature: wordOf(feature) }), 'success')
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(null)
     }

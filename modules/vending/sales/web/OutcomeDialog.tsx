@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { saidBy } from '#kernel/web/console/Unanswered.tsx'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import type { StoryLine } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { Button, Empty, Select } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { useDictionary } from '#kernel/web/dictionary.ts'
@@ -38,7 +38,7 @@ export function QuotaView() {
       </div>
       {!choice.isLoading && !choice.season && <Empty description={t('noSeason')} />}
       {bars.error && (
-        <Empty description={bars.error instanceof RefusedError ? bars.error.message : t('cut')}>
+        <Empty description={saidBy(bars.error) ?? t('cut')}>
           <Button onClick={() => void bars.refetch()}>{t('again')}</Button>
         </Empty>
       )}

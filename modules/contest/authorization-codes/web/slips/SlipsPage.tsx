@@ -2,7 +2,7 @@ import './slips.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -35,7 +35,7 @@ export function SlipsPage() {
       <p className="slips-head">{t('slips.hint')}</p>
       {ids === '' && <Empty description={t('slips.choose')} />}
       {error && (
-        <Empty description={error instanceof RefusedError ? error.message : t('cut')}>
+        <Empty description={saidBy(error) ?? t('cut')}>
           <Button onClick={() => void refetch()}>{t('again')}</Button>
         </Empty>
       )}

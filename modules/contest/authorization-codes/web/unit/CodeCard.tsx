@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import { copyText } from '#kernel/web/copy-text.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
@@ -166,7 +166,7 @@ function RecallDialog({ row, onClose, onDone }: { row: UnitCode; onClose: () => 
       await callsOf(authorizationCodes).recall?.({ params: { id: row.id }, body: {} }, { quiet: true })
       onDone()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
       setBusy(false)
     }
   }
@@ -193,7 +193,7 @@ function QrDialog({ row, onClose }: { row: UnitCode; onClose: () => void }) {
     queryFn: () => codeCalls.slips({ query: { ids: row.id } }, { quiet: true }),
   })
   const picture = data?.slips[0]?.qrSvg
-  const problem = error && (error instanceof RefusedError ? error.message : t('cut'))
+  const problem = error && (saidBy(error) ?? t('cut'))
   return (
     <Dialog isOpen size="small" title={row.code} closeLabel={t('close')} onClose={onClose}>
       {problem && <Notice kind="danger" isUrgent title={problem} />}

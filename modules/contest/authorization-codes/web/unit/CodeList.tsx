@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -77,7 +77,7 @@ export function CodeList({ unit, season, permissions }: CodeListProps) {
     try {
       await downloadCodes(query)
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     }
   }
   return (
@@ -95,7 +95,7 @@ export function CodeList({ unit, season, permissions }: CodeListProps) {
         <Notice
           kind="danger"
           isUrgent
-          title={found.error instanceof RefusedError ? found.error.message : t('cut')}
+          title={saidBy(found.error) ?? t('cut')}
           action={<Button onClick={() => void found.refetch()}>{t('again')}</Button>}
         />
       )}

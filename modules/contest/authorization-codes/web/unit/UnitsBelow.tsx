@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -37,7 +37,7 @@ export function UnitsBelow({ place, season, own }: UnitsBelowProps) {
       <Notice
         kind="danger"
         isUrgent
-        title={found.error instanceof RefusedError ? found.error.message : t('cut')}
+        title={saidBy(found.error) ?? t('cut')}
         action={<Button onClick={() => void found.refetch()}>{t('again')}</Button>}
       />
     )

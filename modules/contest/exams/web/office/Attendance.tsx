@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { attendances } from '../../contract.ts'
@@ -57,7 +57,7 @@ export function Attendance({ exam }: ExamProps) {
       </Form>
       {scan.error && (
         <p role="alert" className="control-problem">
-          {scan.error instanceof RefusedError ? scan.error.message : t('cut')}
+          {saidBy(scan.error) ?? t('cut')}
         </p>
       )}
       {isOver && <p>{t('attendance.over')}</p>}

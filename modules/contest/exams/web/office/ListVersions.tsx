@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, InputNumber, Modal, Table } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import type { ExamRow } from '../../schema.ts'
@@ -121,7 +121,7 @@ function FormerDialog({ exam, version, onClose }: Pick<ExamProps, 'exam'> & { ve
     >
       {error && (
         <p role="alert" className="control-problem">
-          {error instanceof RefusedError ? error.message : t('cut')}
+          {saidBy(error) ?? t('cut')}
         </p>
       )}
       {data && (

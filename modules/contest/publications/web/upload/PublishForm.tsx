@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -188,7 +188,7 @@ function usePublishing() {
       await revalidate()
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      setRefused(error instanceof RefusedError ? error.message : t('network'))
+      setRefused(saidBy(error) ?? t('network'))
     } finally {
       setBusy(false)
     }
@@ -217,7 +217,7 @@ function useOneFile(network: string) {
       setItem({ ...base, state: 'done' })
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      setItem({ ...base, state: 'failed', error: error instanceof RefusedError ? error.message : network })
+      setItem({ ...base, state: 'failed', error: saidBy(error) ?? network })
     }
   }
   return { item, fileId, take, drop }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import type { BoardView } from '../../schema.ts'
@@ -39,7 +39,7 @@ export function SheetDrawer({ id, board, onClose, onDone }: SheetDrawerProps) {
       closable={{ 'aria-label': t('close') }}
       destroyOnHidden
     >
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       {data && (
         <div className="row-detail">
           <Items board={board} counts={data.sheet.counts} timeMs={data.sheet.timeMs} />

@@ -6,7 +6,7 @@ import { Button, Empty, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
@@ -44,7 +44,7 @@ export function HonoursPage() {
         {choice.season && found.data && <PublishHonours season={choice.season} kinds={kinds} />}
       </div>
       {found.error && (
-        <Empty description={found.error instanceof RefusedError ? found.error.message : t('cut')}>
+        <Empty description={saidBy(found.error) ?? t('cut')}>
           <Button onClick={() => void found.refetch()}>{t('again')}</Button>
         </Empty>
       )}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { type Labels, languages } from '#kernel/contract/languages.ts'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
@@ -53,7 +53,7 @@ export function PublishHonours({ season, kinds }: { season: SeasonSummary; kinds
       )
       toast(t('honours.published'), 'success')
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     } finally {
       setBusy(false)
     }

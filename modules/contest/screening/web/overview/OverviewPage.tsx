@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb, Button, Empty } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { DeadlineClock } from '#kernel/web/ui/DeadlineClock.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -44,7 +44,7 @@ export function OverviewPage() {
         {found.data && <Clock overview={found.data} at={found.dataUpdatedAt} />}
       </div>
       {found.error && (
-        <Empty description={found.error instanceof RefusedError ? found.error.message : t('cut')}>
+        <Empty description={saidBy(found.error) ?? t('cut')}>
           <Button onClick={() => void found.refetch()}>{t('again')}</Button>
         </Empty>
       )}

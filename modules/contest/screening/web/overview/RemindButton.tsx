@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -29,7 +29,7 @@ export function RemindButton({ season, waiting: { unit, remindedAt } }: RemindBu
       const { told } = await waitingUnitCalls.remind({ params: { unit: unit.id }, body: { season } }, { quiet: true })
       toast(t('overview.reminded', { unit: unit.name, count: told }), 'success')
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     }
     // refused it may be since a colleague was quicker: then it says when
     await client.invalidateQueries({ queryKey: [...screeningKey, 'overview'] })

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { UnmaskDialog } from '#kernel/web/console/UnmaskDialog.tsx'
@@ -28,7 +28,7 @@ export function PersonDetail({ row }: { row: AnyRow }) {
   return (
     <section>
       <h2>{t('person.title')}</h2>
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       {data && declarations.length === 0 && <p>{t('person.none')}</p>}
       {declarations.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -83,14 +83,17 @@ function FullNumber({ row, named }: { row: AnyRow; named: Named }) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
   const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
+  const [seen, setSeen] = useState<{ masked: string; value: string } | null>(null)
   const name = String(row.name ?? '')
   if (!may('screening.unmask')) return null
+  const masked = String(row.idNumberMasked)
   if (row.idNumberMasked === null) return <p>{t('person.noNumber')}</p>
-  if (shown !== null) return <p className="review-number">{shown}</p>
+  // another number than the one that was shown is masked again
+  if (seen?.masked === masked) return <p className="review-number">{seen.value}</p>
   async function show(reason: string) {
     const params = { declaration: named.id, person: named.personId }
-    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).value)
+    const { value } = await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })
+    setSeen({ masked, value })
   }
   return (
     <>

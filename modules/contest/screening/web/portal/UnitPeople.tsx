@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -91,17 +91,22 @@ function Person({ person }: { person: DetailPerson }) {
 
 function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
-  const { shown, isAsking, setAsking, unmask } = useUnmasked(person, field)
+  const { shown, isAsking, setAsking, unmask } = useUnmasked({ person, field, masked })
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   if (masked === null) return <>{t('form.empty')}</>
   async function ask() {
     if (reason.trim().length < 2) return setProblem(t('form.unmaskReasonNeeded'))
+    setProblem(undefined)
+    setBusy(true)
     try {
       await unmask(reason)
       setAsking(false)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('form.unmaskCut'))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -120,7 +125,7 @@ function Masked({ person, field, masked, title, action }: MaskedProps) {
         closeLabel={t('cancel')}
         onClose={() => setAsking(false)}
         actions={
-          <Button variant="primary" onClick={() => void ask()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void ask()}>
             {action}
           </Button>
         }

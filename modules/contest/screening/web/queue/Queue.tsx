@@ -4,7 +4,7 @@ import { Button, Empty } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { writeOrder } from '#kernel/contract/list-order.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useArrangement } from '#kernel/web/console/arrangement.ts'
 import { FilterForm } from '#kernel/web/console/FilterForm.tsx'
@@ -143,7 +143,7 @@ function Nothing({ view, state, list, isSeasonless }: NothingProps) {
   const t = useTexts(texts)
   if (list.error)
     return (
-      <Empty description={list.error instanceof RefusedError ? list.error.message : t('cut')}>
+      <Empty description={saidBy(list.error) ?? t('cut')}>
         <Button onClick={list.again}>{t('again')}</Button>
       </Empty>
     )

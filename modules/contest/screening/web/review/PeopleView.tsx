@@ -93,7 +93,7 @@ function Person({ person }: { person: DetailPerson }) {
 function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
-  const { shown, isAsking, setAsking, unmask } = useUnmasked(person, field)
+  const { shown, isAsking, setAsking, unmask } = useUnmasked({ person, field, masked })
   if (masked === null) return <>{t('form.empty')}</>
   return (
     <>

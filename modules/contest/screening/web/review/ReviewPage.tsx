@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -53,7 +53,7 @@ export function ReviewPage({ id }: { id: string }) {
       <Result
         status="warning"
         title={<h1>{t('review.cannot')}</h1>}
-        subTitle={error instanceof RefusedError ? error.message : t('cut')}
+        subTitle={saidBy(error) ?? t('cut')}
         extra={<Link to="/contest/declarations">{t('review.back')}</Link>}
       />
     )

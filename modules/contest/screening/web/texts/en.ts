@@ -81,6 +81,8 @@ export const en: TextsLike<typeof zh> = {
     unmaskReason: 'Why do you need it?',
     unmaskHint: 'Who looked, when and why is written into the log',
     unmaskReasonNeeded: 'Please give a reason of at least 2 characters',
+    unmaskCut:
+      'The server was not reached, so nothing is shown in full. Your reason stays: check the network and try again',
     previewOf: '{name}, press to enlarge',
     inNewTab: '{name}, opens in a new tab',
     noPages: 'No signed page yet',

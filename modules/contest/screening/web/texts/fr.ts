@@ -82,6 +82,8 @@ export const fr: TextsLike<typeof zh> = {
     unmaskReason: 'Pourquoi en avez-vous besoin ?',
     unmaskHint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     unmaskReasonNeeded: 'Indiquez un motif d’au moins 2 caractères',
+    unmaskCut:
+      'Le serveur n’a pas pu être joint : rien n’est affiché en entier. Votre motif est conservé ; vérifiez le réseau et réessayez',
     previewOf: '{name}, cliquer pour agrandir',
     inNewTab: '{name}, s’ouvre dans un nouvel onglet',
     noPages: 'Aucune page signée pour l’instant',

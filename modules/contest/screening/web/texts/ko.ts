@@ -80,6 +80,8 @@ export const ko: TextsLike<typeof zh> = {
     unmaskReason: '확인 사유',
     unmaskHint: '누가, 언제, 왜 보았는지 기록에 남습니다',
     unmaskReasonNeeded: '사유를 2자 이상 적어 주세요',
+    unmaskCut:
+      '서버에 연결하지 못해 전체 내용을 표시하지 않았습니다. 적으신 사유는 그대로이니 네트워크를 확인한 뒤 다시 시도해 주세요',
     previewOf: '{name}, 눌러서 크게 보기',
     inNewTab: '{name}, 새 탭에서 열림',
     noPages: '서명 페이지가 아직 없습니다',

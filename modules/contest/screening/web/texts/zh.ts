@@ -76,6 +76,7 @@ export const zh = {
     unmaskReason: '查看原因',
     unmaskHint: '谁、何时、为什么查看，都会记入日志',
     unmaskReasonNeeded: '请写明原因，至少 2 个字',
+    unmaskCut: '没有连上服务器，完整内容没有显示。原因已保留，请检查网络后再试',
     previewOf: '{name}，点击查看大图',
     inNewTab: '{name}，在新标签页打开',
     noPages: '还没有签章页',

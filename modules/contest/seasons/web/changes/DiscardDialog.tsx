@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { type DraftView, draftCalls } from '../calls.ts'
@@ -26,7 +26,7 @@ export function DiscardDialog({ view, title, onClose, onDone }: DiscardDialogPro
       toast(t('discard.done', { title }), 'success')
       onDone()
     } catch (error) {
-      setRefusal(error instanceof RefusedError ? error.message : t('cut'))
+      setRefusal(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

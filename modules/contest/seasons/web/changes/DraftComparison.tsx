@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { type DraftView, draftCalls, draftsKey } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -40,7 +40,7 @@ export function DraftComparison(props: DraftComparisonProps) {
       </p>
       {found.error && (
         <p role="alert">
-          {found.error instanceof RefusedError ? found.error.message : t('cut')}{' '}
+          {saidBy(found.error) ?? t('cut')}{' '}
           <Button size="small" onClick={() => void found.refetch()}>
             {t('again')}
           </Button>

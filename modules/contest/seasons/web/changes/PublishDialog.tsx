@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { type DraftView, draftCalls } from '../calls.ts'
@@ -35,7 +35,7 @@ export function PublishDialog({ view, state, title, flush, onClose, onDone }: Pu
       toast(t('publish.done', { title, version }), 'success')
       onDone(season)
     } catch (error) {
-      setRefusal(error instanceof RefusedError ? error.message : t('cut'))
+      setRefusal(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

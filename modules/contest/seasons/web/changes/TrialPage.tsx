@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Progress, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { contestSeasons } from '../../contract/office.ts'
@@ -49,7 +49,7 @@ export function TrialPage({ view, flush, canStart }: TrialPageProps) {
       await draftCalls.startTrial({ params: { draft: view.id }, body: { season } }, { quiet: true })
       await queries.invalidateQueries({ queryKey: key })
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

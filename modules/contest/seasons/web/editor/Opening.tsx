@@ -1,6 +1,6 @@
 import { Result } from 'antd'
 import { Link } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
@@ -13,7 +13,7 @@ export function Opening({ error, title }: { error: Error | null; title: string }
       <Result
         status="warning"
         title={<h1>{t('editor.cannot')}</h1>}
-        subTitle={error instanceof RefusedError ? error.message : t('cut')}
+        subTitle={saidBy(error) ?? t('cut')}
         extra={<Link to="/contest/seasons">{t('back')}</Link>}
       />
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { draftCalls, draftsKey, type KindTemplate, seasonCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -23,7 +23,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       put('', withTemplates(document, chosen, await sourcesOf(chosen)))
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }
@@ -67,7 +67,7 @@ export function TemplateChoice({ chosen, onChange }: TemplateChoiceProps) {
     queryKey: [...draftsKey, 'templates'],
     queryFn: () => draftCalls.kindTemplates({}, { quiet: true }),
   })
-  if (found.error) return <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>
+  if (found.error) return <p role="alert">{saidBy(found.error) ?? t('cut')}</p>
   if (!found.data) return <p>{t('loading')}</p>
   const { templates } = found.data
   if (templates.length === 0) return <p>{t('templates.none')}</p>

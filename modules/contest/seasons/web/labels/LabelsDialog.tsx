@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type Labels, type Language, languageNames, languages } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -85,7 +85,7 @@ function useCorrection({ season, row, onChanged, onClose }: LabelsDialogProps) {
     } catch (error) {
       const isStale = error instanceof RefusedError && error.code === 'stale_revision'
       if (isStale) await onChanged()
-      setProblem(isStale ? 'stale' : error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(isStale ? 'stale' : (saidBy(error) ?? t('cut')))
     } finally {
       setBusy(false)
     }

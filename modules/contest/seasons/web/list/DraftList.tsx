@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { draftCalls, draftsKey } from '../calls.ts'
@@ -23,7 +23,7 @@ export function DraftList() {
     <section className="season-drafts" aria-labelledby="season-drafts">
       <h2 id="season-drafts">{t('drafts.title')}</h2>
       {!isReader && <p>{t('drafts.forbidden')}</p>}
-      {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>}
+      {found.error && <p role="alert">{saidBy(found.error) ?? t('cut')}</p>}
       {found.data && drafts.length === 0 && <p>{t('drafts.none')}</p>}
       <ul>
         {drafts.map(({ id, title, code, basedOn, updatedAt, updatedBy }) => (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
@@ -96,7 +96,7 @@ function Versions({ season }: { season: string }) {
   return (
     <section>
       <h2>{t('versions.title')}</h2>
-      {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>}
+      {found.error && <p role="alert">{saidBy(found.error) ?? t('cut')}</p>}
       <ul className="season-versions">
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
@@ -128,7 +128,7 @@ function VersionComparison({ season, before, after }: { season: string; before: 
     queryKey: [...seasonsKey, 'comparison', season, before, after],
     queryFn: () => officeCalls.comparison({ params: { season }, query: { from: before, to: after } }, { quiet: true }),
   })
-  if (found.error) return <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>
+  if (found.error) return <p role="alert">{saidBy(found.error) ?? t('cut')}</p>
   if (!found.data) return <p>{t('loading')}</p>
   return <Differences differences={found.data.differences} />
 }

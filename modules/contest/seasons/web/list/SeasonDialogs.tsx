@@ -2,7 +2,7 @@ import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { instant } from '#kernel/contract/fields.ts'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { viewOf } from '#kernel/web/console/field-views.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -94,7 +94,7 @@ function ReasonDialog({ title, confirm, isDangerous = false, run, onClose, child
     try {
       await run(answer)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

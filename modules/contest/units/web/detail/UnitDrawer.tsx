@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -36,7 +36,7 @@ export function UnitDrawer({ id, season, onClose }: UnitDrawerProps) {
       closable={{ 'aria-label': t('close') }}
       destroyOnHidden
     >
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       {!data && !error && <p>{t('loading')}</p>}
       {data && (
         <div className="row-detail">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Breadcrumb, Button, Checkbox, Empty, Select } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useArrangement } from '#kernel/web/console/arrangement.ts'
 import { ColumnChoice } from '#kernel/web/console/ColumnChoice.tsx'
@@ -198,7 +198,7 @@ function Nothing({ isCut, list }: { isCut: boolean; list: ReturnType<typeof useU
   const t = useTexts(texts)
   if (list.error)
     return (
-      <Empty description={list.error instanceof RefusedError ? list.error.message : t('cut')}>
+      <Empty description={saidBy(list.error) ?? t('cut')}>
         <Button onClick={list.again}>{t('again')}</Button>
       </Empty>
     )

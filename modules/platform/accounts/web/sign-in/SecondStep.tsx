@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { signedIn } from '#kernel/web/session.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -34,7 +34,7 @@ export function SecondStep({ ticket, onSignedIn, onBack }: SecondStepProps) {
       signedIn(reply)
       onSignedIn?.(reply.userInfo)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('offline'))
+      setProblem(saidBy(error) ?? t('offline'))
     } finally {
       setBusy(false)
     }

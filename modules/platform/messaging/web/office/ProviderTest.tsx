@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { ActionProps } from '#kernel/web/console/resource-pages.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -32,7 +32,7 @@ export function ProviderTest({ row, onDone, onClose }: ActionProps) {
     } catch (error) {
       const field = error instanceof RefusedError ? error.fields[0] : undefined
       if (field) form.setFields([{ name: 'recipient', errors: [field.message] }])
-      else setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      else setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

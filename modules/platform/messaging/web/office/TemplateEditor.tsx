@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -21,7 +21,7 @@ export function TemplateEditor({ row }: { row: AnyRow }) {
     queryKey: ['resource', 'messageTemplates', 'texts', row.id, row.version],
     queryFn: () => templateCalls.texts({ params: { id: row.id } }, { quiet: true }),
   })
-  if (found.error) return <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>
+  if (found.error) return <p role="alert">{saidBy(found.error) ?? t('cut')}</p>
   if (!found.data) return <p>{t('loading')}</p>
   return <Editor key={found.data.version} id={row.id} words={found.data} />
 }
@@ -57,7 +57,7 @@ function Editor({ id, words }: { id: string; words: TemplateWords }) {
   function refuse(error: unknown) {
     const fields = error instanceof RefusedError ? error.fields : []
     setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-    setProblem(error instanceof RefusedError ? error.message : t('cut'))
+    setProblem(saidBy(error) ?? t('cut'))
     const first = languages.find((each) => fields.some(({ path }) => path.startsWith(`texts.${each}.`)))
     if (first) setLanguage(first)
   }

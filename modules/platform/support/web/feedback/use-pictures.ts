@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import type { FileItem } from '#kernel/web/ui/FileDrop.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -29,8 +29,7 @@ export function usePictures() {
       change(id, { state: 'done', fileId })
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      const isWorded = error instanceof RefusedError && !error.message.includes('#')
-      change(id, { state: 'failed', error: isWorded ? error.message : t('notSent') })
+      change(id, { state: 'failed', error: saidBy(error) ?? t('notSent') })
     }
   }
   function add(files: readonly File[]) {

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -25,7 +25,7 @@ export function AskedDetail({ row }: { row: AnyRow }) {
       setContact((await calls.unmaskContact({ params: { id: row.id }, body }, { quiet: true })).contact)
       setAsking(false)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (

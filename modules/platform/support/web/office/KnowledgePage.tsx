@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { SearchBox } from '#kernel/web/console/SearchBox.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -52,7 +52,7 @@ export function KnowledgePage() {
           </div>
         )}
       </div>
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       {isPending && <Skeleton label={t('loading')} shape="card" />}
       {data && (
         <div className="office-knowledge-columns">

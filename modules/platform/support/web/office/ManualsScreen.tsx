@@ -2,7 +2,7 @@ import './support-office.css'
 import '#kernel/web/console/console-kit.css'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { ResourceList } from '#kernel/web/console/ResourceList.tsx'
 import { resourcePage } from '#kernel/web/console/resource-pages.tsx'
@@ -35,7 +35,7 @@ function Reader() {
   return (
     <div className="office-knowledge">
       <ScreenHeading own={words.many} />
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       {isPending && <Skeleton label={t('loading')} shape="card" />}
       {data && <ManualCards manuals={data.manuals} />}
     </div>

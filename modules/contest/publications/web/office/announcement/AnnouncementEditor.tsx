@@ -3,7 +3,7 @@ import { Result } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -39,7 +39,7 @@ export function AnnouncementEditor({ id }: { id: string }) {
       <Result
         status="warning"
         title={<h1>{t('announcement.cannot')}</h1>}
-        subTitle={error instanceof RefusedError ? error.message : t('cut')}
+        subTitle={saidBy(error) ?? t('cut')}
         extra={<Link to="/contest/announcements">{t('announcement.back')}</Link>}
       />
     )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { consolePorts } from '#kernel/web/console/ports.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { type AttachedFile, officeCalls } from '../calls.ts'
@@ -77,7 +77,7 @@ function AddFiles({ files, onFiles }: Required<AttachedFilesProps>) {
         added.push({ id: stored.id, name: stored.name, sizeBytes: file.size, url: stored.url ?? '' })
       }
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setRatio(null)
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { languageNames } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import type { ParagraphChange } from '../../../contract/office.ts'
 import { officeCalls } from '../calls.ts'
@@ -15,7 +15,7 @@ export function Comparison({ id, from, to }: { id: string; from: number; to: num
     // what was saved never changes
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>
+  if (error) return <p role="alert">{saidBy(error) ?? t('cut')}</p>
   if (!data) return <p>{t('loading')}</p>
   const files = data.attachments.filter(({ change }) => change !== 'same')
   if (data.languages.length === 0 && files.length === 0) return <p className="office-note">{t('versions.same')}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { officeCalls } from '../calls.ts'
@@ -18,7 +18,7 @@ export function DocumentVersions({ row }: { row: AnyRow }) {
   return (
     <section>
       <h2>{t('versions.title')}</h2>
-      {error && <p role="alert">{error instanceof RefusedError ? error.message : t('cut')}</p>}
+      {error && <p role="alert">{saidBy(error) ?? t('cut')}</p>}
       <ol className="office-versions">
         {(data?.versions ?? []).map((version) => (
           <li key={version.version}>

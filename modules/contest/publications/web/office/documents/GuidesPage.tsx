@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -49,7 +49,7 @@ export function GuidesPage({ tabs }: { tabs: ReactNode }) {
           onChange={(each) => choose({ role: each })}
         />
       </div>
-      {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>}
+      {found.error && <p role="alert">{saidBy(found.error) ?? t('cut')}</p>}
       {found.isPending && <Skeleton label={t('loading')} shape="card" />}
       {found.data && contest !== '' && (
         <GuideForm

@@ -3,7 +3,7 @@ import '../office.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useListState } from '#kernel/web/console/list-state.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
@@ -66,7 +66,7 @@ export function PicturesPage() {
           )}
         </div>
       </div>
-      {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('cut')}</p>}
+      {found.error && <p role="alert">{saidBy(found.error) ?? t('cut')}</p>}
       {found.isPending && <Skeleton label={t('loading')} shape="card" />}
       {found.data && rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pictures.none')} />
@@ -112,7 +112,7 @@ function useOrdering(rows: readonly AnyRow[]) {
       await officeCalls.orderPictures({ body: { ids: next.map((each) => each.id) } }, { quiet: true })
       setSaid(t('pictures.moved', { place: to + 1, count: rows.length }))
     } catch (error) {
-      toast(error instanceof RefusedError ? error.message : t('cut'), 'danger')
+      toast(saidBy(error) ?? t('cut'), 'danger')
     }
     await client.invalidateQueries({ queryKey: listKey })
   }
