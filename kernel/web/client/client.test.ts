@@ -375,11 +375,7 @@ test('a session that ended by time or from elsewhere is told to the app and not 
 
 test('of a refusal its own words are said; what is meant for nobody, or comes of no answer, has none', () => {
   const of = (message: string) => saidBy(new RefusedError(502, { code: 'bad_gateway', message, data: null }))
-  expect([of('请稍后再试'), of(''), of('502 # upstream'), saidBy(new NetworkError(false, null)), saidBy(null)]).toEqual([
-    '请稍后再试',
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect([of('请稍后再试'), of(''), of('502 # upstream'), saidBy(new NetworkError(false, null)), saidBy(null)]).toEqual(
+    ['请稍后再试', null, null, null, null],
+  )
 })

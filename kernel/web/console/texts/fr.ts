@@ -221,8 +221,7 @@ export const fr: TextsLike<typeof zh> = {
     reason: 'Pourquoi en avez-vous besoin ?',
     hint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     needed: 'Indiquez un motif d’au moins 2 caractères',
-    cut:
-      'Le serveur n’a pas pu être joint : rien n’est affiché en entier. Votre motif est conservé ; vérifiez le réseau et réessayez',
+    cut: 'Le serveur n’a pas pu être joint : rien n’est affiché en entier. Votre motif est conservé ; vérifiez le réseau et réessayez',
   },
   export: {
     title: 'Exporter',

@@ -29,8 +29,7 @@ function useScan(shown: string) {
   const [isBusy, setBusy] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each picture; the words of a problem may come in any language
   useEffect(() => {
-    const failed = (error: unknown) =>
-      setOutcome({ state: 'gone', message: saidBy(error) ?? t('offline') })
+    const failed = (error: unknown) => setOutcome({ state: 'gone', message: saidBy(error) ?? t('offline') })
     scanCalls.scan({ body: { shown } }, { quiet: true }).then((found) => {
       setComputer(found)
       setOutcome({ state: 'asking' })
