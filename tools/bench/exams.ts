@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { typeset } from '#modules/contest/prints/server/index.ts'
 import { type Fair, type FilledExam, fillExam } from './exams-fill.ts'
-import { memoryMib, type Running } from './processes.ts'
+import { programMemoryMib, type Running } from './processes.ts'
 
 /** How many sit the exam unless asked otherwise. */
 export const examCandidates = 30_000
@@ -56,7 +56,7 @@ async function seatedRows(exam: Exam, size: Fair): Promise<string[][]> {
   const what = `${shown(size.candidates)} pupils of ${size.schools} schools seated in ${size.venues} venues`
   return [
     [`${what}, by one request`, `${timeS.toFixed(1)} s`, `< ${aims.seatedS} s`],
-    ['memory of the product meanwhile (RSS)', mib(mostMib), `< ${aims.memoryMib} MiB`],
+    ['memory of the product with its typesetters meanwhile (RSS)', mib(mostMib), `< ${aims.memoryMib} MiB`],
     ['pupils of one school side by side, counted in the tables', String(await neighbors(exam)), '0'],
   ]
 }
@@ -95,7 +95,7 @@ async function ticketRows(exam: Exam, { candidates }: Fair): Promise<string[][]>
     ['tickets printed although one portrait is missing', shown(made.tickets), shown(candidates - 1)],
     ['missing portraits that the run names', isNamed ? '1' : `${made.named.length}, not the right one`, '1'],
     [`all ${shown(made.files)} files of the run`, `${Math.round(made.bytes / 1024 ** 2)} MiB`, '–'],
-    ['memory of the product meanwhile (RSS)', mib(mostMib), `< ${aims.memoryMib} MiB`],
+    ['memory of the product with its typesetters meanwhile (RSS)', mib(mostMib), `< ${aims.memoryMib} MiB`],
   ]
 }
 
@@ -149,11 +149,11 @@ async function asked({ product, filled }: Exam, path: string, body: object) {
   return JSON.parse(text).data
 }
 
-/** Looks every tenth of a second how much the product holds; tells the most. */
+/** Looks every tenth of a second how much the product holds with what it has begun for papers; tells the most. */
 function watchMemory({ child }: Running): { end(): number | null } {
-  let most = memoryMib(child.pid ?? 0)
+  let most = programMemoryMib(child.pid ?? 0)
   const look = () => {
-    most = Math.max(most ?? 0, memoryMib(child.pid ?? 0) ?? 0)
+    most = Math.max(most ?? 0, programMemoryMib(child.pid ?? 0) ?? 0)
   }
   const watch = setInterval(look, 100)
   return {

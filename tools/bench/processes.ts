@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { productNode, root } from '../install.mjs'
@@ -89,11 +89,10 @@ export function cpuTimeMs(pid: number): number | null {
 /** The same of a process with its children, those that have ended included: PostgreSQL has one for each connection. */
 export function familyCpuTimeMs(pid: number): number | null {
   const parts = statOf(pid)
-  const children = readProc(pid, `task/${pid}/children`)
+  const children = childrenOf(pid)
   if (parts === null || children === null) return null
   const ended = (Number(parts[13]) + Number(parts[14])) * tickMs
-  const living = children.split(' ').filter(Boolean)
-  return living.reduce((sum, child) => sum + (cpuTimeMs(Number(child)) ?? 0), ended + (cpuTimeMs(pid) ?? 0))
+  return children.reduce((sum, child) => sum + (cpuTimeMs(child) ?? 0), ended + (cpuTimeMs(pid) ?? 0))
 }
 
 /** The process of the bundled PostgreSQL whose children serve connections. */
@@ -113,10 +112,36 @@ export function memoryMib(pid: number): number | null {
   return found ? Number(found[1]) / 1024 : null
 }
 
+/**
+ * The same with the processes of the program that it has begun itself (typesetters, decoders of files): those of the same executable.
+ * What they share is counted for each.
+ */
+export function programMemoryMib(pid: number): number | null {
+  const own = memoryMib(pid)
+  const program = executableOf(pid)
+  const children = childrenOf(pid)
+  if (own === null || program === null || children === null) return null
+  return children
+    .filter((child) => executableOf(child) === program)
+    .reduce((sum, child) => sum + (memoryMib(child) ?? 0), own)
+}
+
+function childrenOf(pid: number): number[] | null {
+  return readProc(pid, `task/${pid}/children`)?.split(' ').filter(Boolean).map(Number) ?? null
+}
+
+function executableOf(pid: number): string | null {
+  return ifThere(() => readlinkSync(`/proc/${pid}/exe`))
+}
+
 /** Null where there is no such process, or none any more: one that serves a connection may end between two looks. */
 function readProc(pid: number, file: string): string | null {
+  return ifThere(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+}
+
+function ifThere<T>(read: () => T): T | null {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    return read()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ESRCH') return null

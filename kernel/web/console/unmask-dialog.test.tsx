@@ -28,7 +28,7 @@ test('a reason stays while the server is not reached, or refuses it, and what is
       <UnmaskDialog title="查看联系方式" action="显示完整内容" onUnmask={onUnmask} onClose={onClose} />
     </LanguageProvider>,
   )
-  const reason = page.getByRole('textbox', { name: '查看原因' })
+  const reason = page.getByRole('textbox', { name: '查看原因', exact: false })
   const show = page.getByRole('button', { name: '显示完整内容' })
   const said = () => document.querySelector('.control-problem')?.textContent
   await reason.fill('核对学籍')
