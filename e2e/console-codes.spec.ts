@@ -51,7 +51,7 @@ test('a county makes codes within its quota and prints slips whose QR fills the 
     await answerNumber(page, '生成授权码', '1')
     await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click()
 
-    const school = quotaLine(page, '下级单位', '星河小学（演示）')
+    const school = quotaLine(page, '下级单位', '星河学校（演示）')
     await school.getByRole('button', { name: '分配名额' }).click()
     await answerNumber(page, '分配名额', '1')
     const dialog = page.getByRole('dialog', { name: '分配名额' })
@@ -61,10 +61,10 @@ test('a county makes codes within its quota and prints slips whose QR fills the 
 
     await school.getByRole('button', { name: '下发授权码' }).click()
     await answerNumber(page, '下发授权码', '1')
-    await expectToast(page, '已交给星河小学（演示） 1 个授权码')
+    await expectToast(page, '已交给星河学校（演示） 1 个授权码')
     await school.getByRole('button', { name: '收回授权码' }).click()
     await answerNumber(page, '收回授权码', '1')
-    await expectToast(page, '已从星河小学（演示）收回 1 个授权码')
+    await expectToast(page, '已从星河学校（演示）收回 1 个授权码')
   })
 })
 

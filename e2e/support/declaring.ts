@@ -153,7 +153,7 @@ export async function fillIdentity(page: Page, pupil: Pupil, portrait: FileForUp
 export async function fillInstructor(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill('买买提·艾力')
   await page.getByRole('radio', { name: '男' }).check()
-  await page.getByRole('textbox', { name: '工作单位' }).fill('星河小学（演示）')
+  await page.getByRole('textbox', { name: '工作单位' }).fill('星河学校（演示）')
   await page.getByLabel('职称').selectOption({ index: 1 })
   await page.getByRole('textbox', { name: '联系电话' }).fill('13900000001')
   await page.getByRole('textbox', { name: '指导内容' }).fill('讲解风和力的知识，提醒试飞安全，没有动手制作。')

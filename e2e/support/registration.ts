@@ -100,7 +100,7 @@ async function agreeAndRegister(page: Page): Promise<void> {
 }
 
 /** Looks for the invented school and takes it from the list. */
-export function chooseSchool(page: Page, label: string, name = '星河小学'): Promise<void> {
+export function chooseSchool(page: Page, label: string, name = '星河学校'): Promise<void> {
   return choose(page, label, name)
 }
 

@@ -3,7 +3,7 @@ export const seasonWords = {
   zh: {
     kind: '学生科技创新成果（个人）',
     /** as the screens name them */
-    units: { province: '湖南省', city: '长沙市', county: '芙蓉区', school: '星河小学（演示）' },
+    units: { province: '湖南省', city: '长沙市', county: '芙蓉区', school: '星河学校（演示）' },
     season: {
       add: '新建赛季',
       from: /赛季$/,
@@ -44,7 +44,7 @@ export const seasonWords = {
       given: '你已同意，谢谢',
       isAgreed: '查看是否已同意',
     },
-    profile: { basics: '基本信息', name: '姓名', school: '学校', search: '星河小学', save: '保存', saved: '已保存' },
+    profile: { basics: '基本信息', name: '姓名', school: '学校', search: '星河学校', save: '保存', saved: '已保存' },
     begin: { enter: '选这一类', start: '用这个授权码开始申报' },
     mine: {
       title: '我的申报',
@@ -84,7 +84,7 @@ export const seasonWords = {
       province: 'Hunan Province',
       city: 'Changsha',
       county: 'Furong District',
-      school: 'Starry River Primary School (demo)',
+      school: 'Starry River School (demo)',
     },
     season: {
       add: 'New season',
@@ -130,7 +130,7 @@ export const seasonWords = {
       basics: 'About me',
       name: 'Name',
       school: 'School',
-      search: 'Starry River Primary School',
+      search: 'Starry River School',
       save: 'Save',
       saved: 'Saved',
     },

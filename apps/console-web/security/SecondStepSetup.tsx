@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { copyText } from '#kernel/web/copy-text.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -34,7 +34,7 @@ function useOneField<V extends object>(name: keyof V & string, send: (values: V)
     try {
       await send(values)
     } catch (error) {
-      const message = error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut')
+      const message = whyUnanswered(error) ?? t('cut')
       form.setFields([{ name, errors: [message] }] as unknown as Parameters<typeof form.setFields>[0])
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Tag } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
-import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
+import { Unanswered, whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -121,7 +121,7 @@ function GiveUp({ onClose }: { onClose: (isChanged: boolean) => void }) {
       toast(t('step.givenUp'), 'success')
       onClose(true)
     } catch (error) {
-      const message = error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut')
+      const message = whyUnanswered(error) ?? t('cut')
       form.setFields([{ name: 'password', errors: [message] }])
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { FilePick } from '#kernel/web/console/FilePick.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -51,7 +51,7 @@ export function LogoForm({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
+      setProblem(saidBy(error) ?? t('offline.title'))
     }
   }
   const shown = picture ?? present

@@ -47,7 +47,7 @@ export function ProblemPage() {
   return (
     <PageHeader
       title={t('problems.failed')}
-      lead={problem.message || t('problems.failedLead')}
+      lead={problem.message ?? t('problems.failedLead')}
       picture={picture}
       actions={
         <>

@@ -70,8 +70,8 @@ function PersonalExport({ resource, tables, onStart, onClose }: PersonalExportPr
     try {
       await work()
     } catch (error) {
-      const isTold = error instanceof RefusedError
-      setRefused(isTold ? { code: error.code, message: error.message } : { code: null, message: t('list.cut') })
+      const code = error instanceof RefusedError ? error.code : null
+      setRefused({ code, message: saidBy(error) ?? t('list.cut') })
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,8 @@ import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 
 /**
- * Of what was asked for by an address: a span that is too long is named itself, since there is no field beside which it could stand.
+ * Why something was refused, where no field shows its own problem: what is wrong with the fields themselves, not how many of them
+ * are wrong. Null where the server has no words for people.
  * @param say words one problem, where more is known of its place than the server says
  */
 export function whyUnanswered(

@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { RefusedError, type RefusedField } from '../client/errors.ts'
+import { RefusedError, type RefusedField, saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useConsoleAccess } from './access.tsx'
@@ -159,7 +159,7 @@ function useRefusals(
     if (wrong[0] !== undefined) form.scrollToField(['values', wrong[0]], { focus: true })
     const elsewhere = error.fields.filter((each) => !isHere(each))
     if (elsewhere.length > 0 || here.length === 0)
-      setProblem({ message: error.message, details: elsewhere.map(detailOf) })
+      setProblem({ message: saidBy(error) ?? t('form.cut'), details: elsewhere.map(detailOf) })
   }
   function wordsOf(found: typeof refused, name: string): string[] {
     const field = fields[name]

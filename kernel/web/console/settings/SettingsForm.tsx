@@ -2,12 +2,12 @@ import '../console-kit.css'
 import './settings.css'
 import { useState } from 'react'
 import { inputProblems } from '../../../contract/field-rules.ts'
-import { RefusedError } from '../../client/errors.ts'
 import { useTexts } from '../../texts.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { FormFoot } from '../FormFoot.tsx'
 import { isSame } from '../kept-form.ts'
 import { kitTexts } from '../kit-texts.ts'
+import { whyUnanswered } from '../Unanswered.tsx'
 import { useUnsaved } from '../unsaved.tsx'
 import { type Setting, SettingLine } from './SettingLine.tsx'
 
@@ -68,7 +68,7 @@ export function SettingsForm<S extends Setting>(props: SettingsFormProps<S>) {
       try {
         await run(setting)
       } catch (error) {
-        told[setting.key] = error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('form.cut')
+        told[setting.key] = whyUnanswered(error) ?? t('form.cut')
       }
     }
     await onDone()

@@ -117,6 +117,10 @@ test('what is wrong is said beside it and nothing is sent; what the server refus
   expect(written).toEqual([['minutes', 30]])
   await expect.element(name).toHaveValue('晨光')
   await expect.element(page.getByText('有 1 项修改还没有保存')).toBeVisible()
+  // what a proxy says is for nobody
+  refusals.name = '#'
+  await save.click()
+  await expect.poll(() => alertsIn('名称')).toEqual(['网络中断，没有保存成功，内容仍在，请再试一次'])
   await page.getByRole('button', { name: /^取\s?消$/ }).click()
   await expect.element(name).toHaveValue('青禾')
   // it fades away

@@ -81,7 +81,7 @@ export const ko: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {필터} other {필터({count, number})}}',
     off: '필터 해제: {name}',
     clear: '조건 지우기',
-    unread: '“{name}” 조건을 알 수 없습니다. 다시 고르거나 조건을 지워 주세요',
+    unread: '“{name}” 조건을 읽을 수 없습니다. 다시 고르거나 조건을 지워 주세요',
   },
   columns: {
     title: '열 설정',

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { RefusedError } from '../../client/errors.ts'
 import { useTexts } from '../../texts.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { whyUnanswered } from '../Unanswered.tsx'
 import { treeTexts } from './texts.ts'
 import type { NamedNode } from './tree-events.ts'
 import type { TreeMove } from './tree-source.ts'
@@ -38,7 +38,7 @@ export function MoveDialog({ moved, to, move, sourceKey, onClose }: MoveDialogPr
       void client.invalidateQueries({ queryKey: sourceKey })
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut'))
+      setProblem(whyUnanswered(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

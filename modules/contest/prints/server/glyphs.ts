@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { fontFiles } from './fonts.ts'
 
 /**
@@ -14,51 +14,61 @@ export function missingCharacters(text: string): string[] {
   return [...missing]
 }
 
-/** Ranges of code points, sorted: [first, last][]. */
-type Ranges = readonly (readonly [number, number])[]
+/** Ranges of code points, sorted: the first and the last of each, one range after the other. */
+type Ranges = Uint32Array
 
 let fonts: readonly Ranges[] | null = null
 
 function coverage(): readonly Ranges[] {
-  fonts ??= fontFiles.filter((file) => file.includes('400Regular')).map((file) => readCoverage(readFileSync(file)))
+  fonts ??= fontFiles.filter((file) => file.includes('400Regular')).map(readCoverage)
   return fonts
 }
 
 function isCovered(ranges: Ranges, codePoint: number): boolean {
   let low = 0
-  let high = ranges.length - 1
+  let high = ranges.length / 2 - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const range = ranges[middle]
-    if (!range) return false
-    if (codePoint < range[0]) high = middle - 1
-    else if (codePoint > range[1]) low = middle + 1
+    const [first = 0, last = 0] = ranges.subarray(middle * 2, middle * 2 + 2)
+    if (codePoint < first) high = middle - 1
+    else if (codePoint > last) low = middle + 1
     else return true
   }
   return false
 }
 
 /** Reads the 32-bit table (format 12) of a font's `cmap`; full CJK fonts always carry it. */
-function readCoverage(font: Buffer): Ranges {
-  const cmap = tableOffset(font, 'cmap')
-  const count = font.readUInt16BE(cmap + 2)
+function readCoverage(file: string): Ranges {
+  const cmap = readTable(file, 'cmap')
+  const count = cmap.readUInt16BE(2)
   for (let index = 0; index < count; index += 1) {
-    const subtable = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4)
-    if (font.readUInt16BE(subtable) !== 12) continue
-    const groups = font.readUInt32BE(subtable + 12)
-    return Array.from({ length: groups }, (_, group) => {
-      const at = subtable + 16 + group * 12
-      return [font.readUInt32BE(at), font.readUInt32BE(at + 4)] as const
-    })
+    const subtable = cmap.readUInt32BE(4 + index * 8 + 4)
+    if (cmap.readUInt16BE(subtable) !== 12) continue
+    const groups = cmap.readUInt32BE(subtable + 12)
+    const boundOf = (bound: number) => cmap.readUInt32BE(subtable + 16 + (bound >> 1) * 12 + (bound & 1) * 4)
+    return Uint32Array.from({ length: groups * 2 }, (_, bound) => boundOf(bound))
   }
-  throw new Error('the font has no 32-bit character table')
+  throw new Error(`${file} has no 32-bit character table`)
 }
 
-function tableOffset(font: Buffer, name: string): number {
-  const tables = font.readUInt16BE(4)
-  for (let index = 0; index < tables; index += 1) {
-    const at = 12 + index * 16
-    if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 8)
+/** One table of a font: the whole of it would be ten megabytes. */
+function readTable(file: string, name: string): Buffer {
+  const font = openSync(file, 'r')
+  try {
+    const tables = readPiece(font, 4, 2).readUInt16BE()
+    const directory = readPiece(font, 12, tables * 16)
+    for (let at = 0; at < directory.length; at += 16)
+      if (directory.toString('latin1', at, at + 4) === name)
+        return readPiece(font, directory.readUInt32BE(at + 8), directory.readUInt32BE(at + 12))
+    throw new Error(`${file} has no table ${name}`)
+  } finally {
+    closeSync(font)
   }
-  throw new Error(`the font has no table ${name}`)
+}
+
+function readPiece(font: number, at: number, length: number): Buffer {
+  const piece = Buffer.alloc(length)
+  const read = readSync(font, piece, 0, length, at)
+  if (read !== length) throw new Error(`a font ends at ${at + read}, before ${at + length}`)
+  return piece
 }

@@ -25,7 +25,7 @@ export const en: TextsLike<typeof zh> = {
     teamCards: 'Team cards ({which})',
     checkInList: 'Check-in list',
     unitSummary: 'Summary {which}',
-    delegationList: 'Delegation {which}',
+    delegationList: 'Delegation list {which}',
   },
   pages: {
     foreign: 'This is page {page, number} of another form (number {number}). Replace it with a page of this form',

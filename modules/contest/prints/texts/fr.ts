@@ -26,7 +26,7 @@ export const fr: TextsLike<typeof zh> = {
     teamCards: 'Cartes d’équipe ({which})',
     checkInList: 'Liste d’enregistrement',
     unitSummary: 'Récapitulatif {which}',
-    delegationList: 'Délégation {which}',
+    delegationList: 'Liste de la délégation {which}',
   },
   pages: {
     foreign:

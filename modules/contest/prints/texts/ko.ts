@@ -22,7 +22,7 @@ export const ko: TextsLike<typeof zh> = {
     roomPapers: '시험실 용지 {which}',
     teamCards: '참가증 {which}팀',
     checkInList: '접수 명단',
-    unitSummary: '추천 집계표 {which}',
+    unitSummary: '총괄표 {which}',
     delegationList: '대표단 명단 {which}',
   },
   pages: {

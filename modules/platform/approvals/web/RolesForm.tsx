@@ -5,6 +5,7 @@ import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { givenRoleRoutes } from '#modules/platform/accounts/contract/office.ts'
@@ -57,7 +58,7 @@ export function RolesForm({ row, given, onClose }: RolesFormProps) {
       onClose()
     } catch (error) {
       if (error instanceof RefusedError && error.code === 'approval_needed') setNeedsSecond(true)
-      else setProblem(error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut'))
+      else setProblem(whyUnanswered(error) ?? t('cut'))
     }
   }
   const save = () =>

@@ -3,10 +3,10 @@ import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useCallback, useId, useRef, useState } from 'react'
 import type { BulkReply } from '#kernel/contract/bulk.ts'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { BulkProgress } from '#kernel/web/console/BulkProgress.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { givenRoleRoutes } from '#modules/platform/accounts/contract/office.ts'
@@ -83,8 +83,9 @@ async function ask(account: string, { code, organizationId, reason }: Change): P
     await approvalCalls.request({ body }, { quiet: true })
     return null
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
-    return error.fields[0]?.message ?? error.message
+    const why = whyUnanswered(error)
+    if (why === null) throw error
+    return why
   }
 }
 

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import type { FileReference } from '#kernel/contract/fields.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { kitTexts } from '#kernel/web/console/kit-texts.ts'
 import { consolePorts } from '#kernel/web/console/ports.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
@@ -84,6 +85,7 @@ export function SharedFiles() {
 
 function Upload({ onDone }: { onDone: () => void }) {
   const t = useTexts(exportPageTexts)
+  const kit = useTexts(kitTexts)
   const input = useRef<HTMLInputElement>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -97,7 +99,7 @@ function Upload({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
+      setProblem(saidBy(error) ?? kit('file.cut'))
     } finally {
       setRatio(null)
     }

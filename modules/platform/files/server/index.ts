@@ -43,7 +43,7 @@ export async function openFileStream(
 }
 
 /**
- * A portrait as papers print it, made when it was handed in; one from before that was so is made small here.
+ * A portrait as papers print it: made when it was handed in, or here, of a portrait that has no such picture.
  * @throws not_found when there is no such file, or it is not ready
  */
 export async function printedPortrait(ctx: Ctx, fileId: string): Promise<Buffer> {

@@ -54,7 +54,7 @@ function isOf(extension: string, format: FileFormat): boolean {
  * @param spare what the plain one is made of, where the same is known in letters that every program reads
  */
 export function disposition(kind: 'attachment' | 'inline', name: string, spare = name): string {
-  const plain = spare.replace(/[^\w. -]/g, '_')
+  const plain = spare.replace(/[^\w. ()-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -18,8 +18,8 @@ export function folderStorage(folder: string): Storage {
       await sync(temporary)
       await rename(temporary, place)
     } catch (error) {
-      // no key leads to it, and where the disk is full its half would keep it so
-      await rm(temporary, { force: true })
+      // no key leads to it, and where the disk is full its half would keep it so; what went wrong first is told
+      await rm(temporary, { force: true }).catch(() => undefined)
       throw error
     }
     await sync(path.dirname(place))

@@ -4,9 +4,8 @@ import { Button, Checkbox, Popover } from 'antd'
 import { useState } from 'react'
 import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
-import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
+import { Unanswered, whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { settingOfficeRoutes, type settingOfficeSchemas } from '#modules/platform/settings/web/index.ts'
 import { workbenchTexts } from './texts.ts'
@@ -44,7 +43,7 @@ function Choice() {
     try {
       await calls.edit({ params: { id: 'offeredLanguages' }, body: { value, revision } }, { quiet: true })
     } catch (error) {
-      setProblem(error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut'))
+      setProblem(whyUnanswered(error) ?? t('cut'))
     }
     await queries.invalidateQueries({ queryKey: ['settings'] })
   }

@@ -2,9 +2,9 @@ import './workbench.css'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type Language, languageNames } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { FormProps } from '#kernel/web/console/resource-pages.tsx'
+import { whyUnanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -38,7 +38,7 @@ export function TextForm({ page, row: given, onDone, onClose }: FormProps) {
       toast(t('saved'), 'success')
       onDone(row.id)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut'))
+      setProblem(whyUnanswered(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

@@ -42,6 +42,9 @@ const sorts = [
   ],
 ] as const
 
+/** The school of the demo's own pupils: it teaches every stage, so that whatever kind somebody tries may be for them. */
+const ownSchool = ['学校', 'School', 'twelve-year'] as const
+
 const places = ['urban', 'town', 'rural'] as const
 
 export interface DemoSchool {
@@ -53,10 +56,13 @@ export interface DemoSchool {
 
 /** The 60 schools, in the order in which they are spread over the prefectures. */
 export const demoSchools: readonly DemoSchool[] = words.flatMap(([word, english], row) =>
-  (sorts[row % sorts.length] ?? []).map(([sort, englishSort, schoolType], column) => ({
-    code: `S${String(row * 4 + column + 1).padStart(4, '0')}`,
-    name: `${word}${sort}（演示）`,
-    english: `${english} ${englishSort} (demo)`,
-    extra: { schoolType, urbanRural: places[(row + column) % places.length] ?? 'urban' },
-  })),
+  (sorts[row % sorts.length] ?? []).map((ofRow, column) => {
+    const [sort, englishSort, schoolType] = row === 0 && column === 0 ? ownSchool : ofRow
+    return {
+      code: `S${String(row * 4 + column + 1).padStart(4, '0')}`,
+      name: `${word}${sort}（演示）`,
+      english: `${english} ${englishSort} (demo)`,
+      extra: { schoolType, urbanRural: places[(row + column) % places.length] ?? 'urban' },
+    }
+  }),
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Form, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { instant, labels } from '#kernel/contract/fields.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { FieldItem } from '#kernel/web/console/FieldItem.tsx'
 import type { FieldWords } from '#kernel/web/console/field-view.ts'
@@ -81,7 +81,7 @@ export function PushForm({ onClose, onSent }: { onClose: () => void; onSent: () 
       return name ? [{ name, errors: [message] }] : []
     })
     form.setFields(placed)
-    setProblem(error.message)
+    setProblem(saidBy(error) ?? t('cut'))
   }
   const required = [{ required: true, message: t('required') }]
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -36,7 +36,7 @@ export function Copies({ exports, token }: { exports: OwnData['exports']; token:
       await work()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
+      setProblem(saidBy(error) ?? t('retention.cut'))
     } finally {
       setBusy(false)
     }

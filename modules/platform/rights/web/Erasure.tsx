@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -31,7 +31,7 @@ export function Erasure({ data, token }: { data: OwnData; token: string | null }
       await revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
+      setProblem(saidBy(error) ?? t('retention.cut'))
     } finally {
       setBusy(false)
     }

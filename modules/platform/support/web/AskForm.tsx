@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -145,7 +145,7 @@ function problemOf(error: unknown, offline: string): Problem {
   if (error instanceof NetworkError) return { form: offline }
   if (!(error instanceof RefusedError)) throw error
   const [question, contact] = [error.fieldMessage('question'), error.fieldMessage('contact')]
-  return question || contact ? { question, contact } : { form: error.message }
+  return question || contact ? { question, contact } : { form: saidBy(error) ?? offline }
 }
 
 const keyBytes = 16

@@ -30,7 +30,9 @@ export async function apart(
   } catch (error) {
     await undo(tx, sql`rollback to savepoint message`)
     if (error instanceof Refusal) return error
-    ctx.log.error({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
+    // what has only to give way goes well another time
+    const level = isStoppedForOthers(error) ? 'warn' : 'error'
+    ctx.log[level]({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
     return { broken: error }
   }
 }

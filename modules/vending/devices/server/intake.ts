@@ -52,7 +52,8 @@ export interface Written {
  * Writes a batch of messages in one transaction; what it answers may leave only after that is committed. A message whose
  * handling breaks is left out, unanswered, so that the machine repeats it; the others are kept.
  * @param ctx of the system, whose changes leave no audit rows: the rows written are the trace
- * @throws a data exception of the database, whoever of the followers met it: nothing was kept, and no repeating helps
+ * @throws a data exception of the database, whoever of the followers met it: nothing was kept, and no repeating helps; or that it
+ * was stopped for the sake of others: nothing was kept, and the same batch goes well once they are through
  */
 export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Written> {
   return ctx.change('devices.intake', async (tx) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
@@ -25,8 +25,11 @@ export function PortraitDrop({ onStored }: { onStored: (fileId: string, name: st
       setItem(detail === null ? null : { ...base, state: 'done', detail })
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      const why = error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('materials.network')
-      setItem({ ...base, state: 'failed', error: why === '' || why.includes('#') ? t('field.portraitFailed') : why })
+      const why =
+        error instanceof RefusedError
+          ? (error.fields[0]?.message ?? saidBy(error) ?? t('field.portraitFailed'))
+          : t('materials.network')
+      setItem({ ...base, state: 'failed', error: why })
     }
   }
   return (

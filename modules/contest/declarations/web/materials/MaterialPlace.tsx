@@ -222,7 +222,7 @@ function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload, 
   const base = { id: upload.id, name: upload.file.name }
   if (upload.state === 'failed') {
     const { reason } = upload
-    const refusal = reason?.kind === 'words' && !reason.message.includes('#') ? reason.message : null
+    const refusal = reason?.kind === 'words' ? reason.message : null
     return {
       ...base,
       state: 'failed',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -19,7 +19,7 @@ export interface MaterialUpload {
   ratio: number
   /** seconds left, once it can be told */
   leftS: number | null
-  /** why it failed: the server's words, or that the network stayed away */
+  /** why it failed: the server's words; without any, that the network stayed away */
   reason: { kind: 'words'; message: string } | { kind: 'network' } | null
 }
 
@@ -129,10 +129,9 @@ async function run(draft: Draft, id: string): Promise<void> {
     change(id, null)
   } catch (error) {
     if (controller.signal.aborted) return
-    if (error instanceof RefusedError)
-      change(id, { state: 'failed', reason: { kind: 'words', message: error.fields[0]?.message ?? error.message } })
-    else if (error instanceof NetworkError) change(id, { state: 'failed', reason: { kind: 'network' } })
-    else throw error
+    if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
+    const message = (error instanceof RefusedError && error.fields[0]?.message) || saidBy(error)
+    change(id, { state: 'failed', reason: message === null ? { kind: 'network' } : { kind: 'words', message } })
   } finally {
     controllers.delete(id)
   }

@@ -83,17 +83,16 @@ function FullNumber({ row, named }: { row: AnyRow; named: Named }) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
   const [isAsking, setAsking] = useState(false)
-  const [seen, setSeen] = useState<{ masked: string; value: string } | null>(null)
+  const [seen, setSeen] = useState<{ revision: string; value: string } | null>(null)
   const name = String(row.name ?? '')
   if (!may('screening.unmask')) return null
-  const masked = String(row.idNumberMasked)
   if (row.idNumberMasked === null) return <p>{t('person.noNumber')}</p>
-  // another number than the one that was shown is masked again
-  if (seen?.masked === masked) return <p className="review-number">{seen.value}</p>
+  // a number that may have been mended meanwhile is kept from view again
+  if (seen?.revision === row.revision) return <p className="review-number">{seen.value}</p>
   async function show(reason: string) {
     const params = { declaration: named.id, person: named.personId }
     const { value } = await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })
-    setSeen({ masked, value })
+    setSeen({ revision: row.revision, value })
   }
   return (
     <>

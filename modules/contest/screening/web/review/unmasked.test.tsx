@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react'
 import { type DetailPerson, FormContext, type ReviewedForm } from './form.ts'
 import { useUnmasked } from './unmasked.ts'
 
-const form = { view: { declaration: { id: '5a0fbcdc-6f5a-4f5b-9a36-3a3a2f5d7d11' } } } as unknown as ReviewedForm
+const formOf = (formVersion: number) =>
+  ({ view: { declaration: { id: '5a0fbcdc-6f5a-4f5b-9a36-3a3a2f5d7d11', formVersion } } }) as unknown as ReviewedForm
 const person = { id: '5a0fbcdc-6f5a-4f5b-9a36-3a3a2f5d7d31' } as DetailPerson
 
 function Phone({ masked }: { masked: string }) {
@@ -19,8 +20,8 @@ function Phone({ masked }: { masked: string }) {
   )
 }
 
-const within = (masked: string) => (
-  <FormContext value={form}>
+const within = (masked: string, formVersion = 1) => (
+  <FormContext value={formOf(formVersion)}>
     <Phone masked={masked} />
   </FormContext>
 )
@@ -44,4 +45,7 @@ test('a number that was mended while it was shown in full is masked again', asyn
   await expect.element(number).toHaveTextContent(value)
   await rerender(within('139****4321'))
   await expect.element(number).toHaveTextContent('139****4321')
+  // nor does another number show behind the same mask
+  await rerender(within('138****5678', 2))
+  await expect.element(number).toHaveTextContent('138****5678')
 })

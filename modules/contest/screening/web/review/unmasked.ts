@@ -13,18 +13,19 @@ export interface MaskedProps {
 }
 
 /**
- * A number as it is kept from view; in full for whoever says why. Both are written down. One that has been mended meanwhile is
- * masked again: what was shown is of before.
+ * A number as it is kept from view; in full for whoever says why. Both are written down. With another form version it is masked
+ * again: what was shown may be of before, and a mask hides just what was mended.
  */
 export function useUnmasked({ person, field, masked }: Pick<MaskedProps, 'person' | 'field' | 'masked'>) {
   const { view } = useForm()
-  const [seen, setSeen] = useState<{ masked: string | null; value: string } | null>(null)
+  const { id: declaration, formVersion } = view.declaration
+  const [seen, setSeen] = useState<{ masked: string | null; formVersion: number; value: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
   async function unmask(reason: string) {
-    const params = { declaration: view.declaration.id, person: person.id }
+    const params = { declaration, person: person.id }
     const { value } = await screeningCalls.unmask({ params, body: { reason, field } }, { quiet: true })
-    setSeen({ masked, value })
+    setSeen({ masked, formVersion, value })
   }
-  const shown = seen?.masked === masked ? seen.value : null
+  const shown = seen?.masked === masked && seen.formVersion === formVersion ? seen.value : null
   return { shown, isAsking, setAsking, unmask }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { rememberName } from '#kernel/web/remembered-name.ts'
 import { signedIn } from '#kernel/web/session.ts'
 import type { UserInfo } from '../../contract.ts'
@@ -39,7 +39,7 @@ export function useSignIn(
 
   async function refused(error: RefusedError) {
     const isCaptcha = captchaCodes.includes(error.code)
-    setProblem({ message: error.message, isCaptcha, missing: [] })
+    setProblem({ message: saidBy(error) ?? 'network', isCaptcha, missing: [] })
     if (error.code === 'captcha_needed' || isCaptcha) await captcha.demand('picture')
     else if (error.code === 'proof_needed') await captcha.demand('proof')
     // a picture is used up by the attempt, whatever was wrong with it

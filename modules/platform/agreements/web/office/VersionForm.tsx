@@ -2,7 +2,7 @@ import './office.css'
 import { Button, Form, Input, Segmented, Select } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type Labels, type Language, languageNames, languages } from '#kernel/contract/languages.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { RichTextEditor } from '#kernel/web/console/RichTextEditor.tsx'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { FormProps } from '#kernel/web/console/resource-pages.tsx'
@@ -187,8 +187,7 @@ function missingIn(values: Values, required: string): Record<string, string> {
 }
 
 function problemsOf(error: unknown, cut: string): Record<string, string> {
-  if (!(error instanceof RefusedError)) return { form: cut }
-  if (error.fields.length === 0) return { form: error.message }
+  if (!(error instanceof RefusedError) || error.fields.length === 0) return { form: saidBy(error) ?? cut }
   return Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[1] ?? 'form', message]))
 }
 

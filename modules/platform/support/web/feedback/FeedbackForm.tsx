@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -111,9 +111,9 @@ function useSending(pictures: ReturnType<typeof usePictures>, onSent: () => Prom
     try {
       await send(event.currentTarget, body)
     } catch (error) {
-      if (error instanceof NetworkError) setFormProblem(t('offline'))
-      else if (error instanceof RefusedError) setFormProblem(error.fields[0]?.message ?? error.message)
-      else throw error
+      if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
+      const first = error instanceof RefusedError ? error.fields[0]?.message : undefined
+      setFormProblem(first ?? saidBy(error) ?? t('offline'))
     } finally {
       isSending.current = false
       setBusy(false)

@@ -1,7 +1,7 @@
 import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { Field } from '#kernel/contract/fields.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { FieldItem } from '#kernel/web/console/FieldItem.tsx'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { ActionProps } from '#kernel/web/console/resource-pages.tsx'
@@ -40,7 +40,7 @@ export function DistillDialog({ row, onDone, onClose }: ActionProps) {
       form.setFields(
         error.fields.map(({ path, message }) => ({ name: path.split('.') as ['values'], errors: [message] })),
       )
-      if (error.fields.length === 0) setProblem(error.message)
+      if (error.fields.length === 0) setProblem(saidBy(error) ?? t('cut'))
     } finally {
       setBusy(false)
     }

@@ -28,7 +28,7 @@ export const ko: TextsLike<typeof zh> = {
   another: '하나 더 올리기',
   network: '네트워크가 끊겨 다 올리지 못했습니다. 다시 시도해 주세요',
   unitTitle: '기관 자료 제출',
-  unitText: '집계표, 보험 증빙, 보호자 동의서는 시즌과 차수별로 상급 기관에 냅니다.',
+  unitText: '총괄표, 보험 증빙, 보호자 동의서는 시즌과 차수별로 상급 기관에 냅니다.',
   unitGo: '기관 자료 제출하러 가기',
   nobodyTitle: '이 계정은 자료를 올릴 수 없습니다',
   nobodyText: '대회 자료는 조직위원회가, 기관 자료는 기관 담당자가 올립니다. 팀 자료는 신청 화면에서 올리세요.',

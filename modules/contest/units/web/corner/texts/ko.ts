@@ -36,7 +36,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   materials: {
     title: '기관 자료',
-    text: '직인이 찍힌 집계표, 추천서, 업무 보고서를 여기에 올립니다.',
+    text: '직인이 찍힌 총괄표, 추천서, 업무 보고서를 여기에 올립니다.',
     go: '자료 올리기',
   },
   documents: {
