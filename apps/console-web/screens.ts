@@ -74,6 +74,7 @@ const organizations = () => import('#modules/platform/organizations/web/console.
 const pushes = () => import('#modules/platform/pushes/web/console.tsx')
 const interfaces = () => import('#modules/platform/interfaces/web/console.tsx')
 const localization = () => import('#modules/platform/localization/web/console.tsx')
+const cash = () => import('#modules/vending/cash/web/console.tsx')
 const catalog = () => import('#modules/vending/catalog/web/console.tsx')
 const dataCards = () => import('#modules/vending/data-cards/web/console.tsx')
 const devices = () => import('#modules/vending/devices/web/console.tsx')
@@ -87,7 +88,6 @@ const merchants = () => import('#modules/vending/merchants/web/console.tsx')
 const payments = () => import('#modules/vending/payments/web/console.tsx')
 const payouts = () => import('#modules/vending/payouts/web/console.tsx')
 const points = () => import('#modules/vending/points/web/console.tsx')
-const telemetry = () => import('#modules/vending/telemetry/web/console.tsx')
 const upkeep = () => import('#modules/vending/upkeep/web/console.tsx')
 const sales = () => import('#modules/vending/sales/web/console.tsx')
 const settings = () => import('#modules/platform/rights/web/console.tsx')
@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
     load: upkeep,
     waitingTab: 'raised',
   },
-  { path: '/fleet/telemetry', part: 'watch', permission: 'readings.view', icon: 'chart', load: telemetry },
+  { path: '/fleet/telemetry', part: 'watch', permission: 'readings.view', icon: 'chart', load: cash },
   { path: '/fleet/commands', part: 'watch', permission: 'deviceCommands.view', icon: 'message', load: devices },
   { path: '/fleet/maintenance', part: 'upkeep', permission: 'workOrders.view', icon: 'gear', load: upkeep },
   { path: '/fleet/diagnosis', part: 'upkeep', permission: 'diagnosis.view', icon: 'question', load: upkeep },

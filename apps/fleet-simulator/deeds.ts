@@ -41,5 +41,6 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'open-door': { run: (twin) => twin.openDoor(true) },
   'close-door': { run: (twin) => twin.openDoor(false) },
   'insert-coin': { needs: 'valueFen', run: (twin, { valueFen = 0 }) => twin.insertCoin(valueFen) },
+  'collect-cash': { run: (twin) => twin.collectCash() },
   'set-clock': { needs: 'errorMs', run: (twin, { errorMs = 0 }) => twin.setClockError(errorMs) },
 }

@@ -213,6 +213,14 @@ export class Twin {
     this.#event('cash', { movement: 'coin-in', valueFen, count: 1 })
   }
 
+  /** Somebody takes out all that is in it. */
+  collectCash(): void {
+    const valueFen = this.body.noteFen + this.body.coinFen
+    this.body.noteFen = 0
+    this.body.coinFen = 0
+    this.#event('cash', { movement: 'collected', valueFen, count: 1 })
+  }
+
   /** Once it hears: how it is, and all that waits. */
   #greet(reason: string): void {
     this.#tellState(reason)

@@ -31,6 +31,7 @@ import { examples as pushes } from '#modules/platform/pushes/fixtures.ts'
 import { examples as rights } from '#modules/platform/rights/fixtures.ts'
 import { settingExamples } from '#modules/platform/settings/fixtures.ts'
 import { examples as support } from '#modules/platform/support/fixtures.ts'
+import { examples as cash } from '#modules/vending/cash/fixtures.ts'
 import { examples as catalog } from '#modules/vending/catalog/fixtures.ts'
 import { examples as dataCards } from '#modules/vending/data-cards/fixtures.ts'
 import { examples as devices } from '#modules/vending/devices/fixtures.ts'
@@ -87,6 +88,7 @@ export const examples: RouteExamples = {
   'legacy.getPublicityPictures': async () => ({}),
   ...merchants,
   ...ledger,
+  ...cash,
   ...payments,
   ...orders,
   ...payouts,

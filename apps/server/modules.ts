@@ -31,6 +31,7 @@ import pushes from '#modules/platform/pushes/server/module.ts'
 import rights from '#modules/platform/rights/server/module.ts'
 import settings from '#modules/platform/settings/server/module.ts'
 import support from '#modules/platform/support/server/module.ts'
+import cash from '#modules/vending/cash/server/module.ts'
 import catalog from '#modules/vending/catalog/server/module.ts'
 import dataCards from '#modules/vending/data-cards/server/module.ts'
 import devices from '#modules/vending/devices/server/module.ts'
@@ -90,6 +91,7 @@ export const modules: readonly ModuleDefinition[] = [
   telemetry,
   dataCards,
   ledger,
+  cash,
   payments,
   orders,
   payouts,

@@ -1,12 +1,13 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { seedCash } from '#modules/vending/cash/demo.ts'
 import { type DemoPictures, seedCatalog } from '#modules/vending/catalog/demo.ts'
 import { seedCards } from '#modules/vending/data-cards/demo.ts'
 import { seedGrants, seedMachines, seedModel } from '#modules/vending/machines/demo.ts'
 import type { DemoMerchants } from '#modules/vending/merchants/demo.ts'
 import { seedPlaces } from '#modules/vending/points/demo.ts'
 
-/** Places, goods and twenty machines in service of the demo's two merchants; part of the seed's change. */
+/** Places, goods, twenty machines in service of the demo's two merchants and cash of some; part of the seed's change. */
 export async function seedFleet(
   ctx: Ctx,
   tx: Tx,
@@ -23,10 +24,11 @@ export async function seedFleet(
     const products = await seedCatalog(ctx, tx, owner, pictures)
     const machines = await seedMachines(ctx, tx, owner, { points, products, first, count })
     await seedCards(ctx, tx, owner, { machines, first })
-    if (owner.kind === 'ordinary')
-      await seedGrants(ctx, tx, owner, [
-        { account: accountOf('merchantuser'), machines: machines.slice(0, 4) },
-        { account: accountOf('replenisher'), machines: machines.slice(0, 7) },
-      ])
+    if (owner.kind !== 'ordinary') continue
+    await seedGrants(ctx, tx, owner, [
+      { account: accountOf('merchantuser'), machines: machines.slice(0, 4) },
+      { account: accountOf('replenisher'), machines: machines.slice(0, 7) },
+    ])
+    await seedCash(ctx, tx, { machines, collector: accountOf('replenisher'), counter: accountOf('accountant') })
   }
 }

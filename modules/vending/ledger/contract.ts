@@ -13,6 +13,10 @@ export const accountKinds = {
   'cash-in-machine': { side: 1, isStrict: true },
   'cash-in-bag': { side: 1, isStrict: true },
   'cash-counted': { side: 1, isStrict: true },
+  /** what machines took in cash, which is the merchant's own from the slot on (decision 0092) */
+  'cash-takings': { side: -1, isStrict: false },
+  /** what bags held less than their machines told; more stands below nothing */
+  'cash-difference': { side: 1, isStrict: false },
   'card-principal': { side: -1, isStrict: true },
   'card-gift': { side: -1, isStrict: true },
   'merchant-pending': { side: -1, isStrict: true },
@@ -45,6 +49,7 @@ export const transferTemplates = [
   'debt-paid',
   'late-delivery',
   'cash-collected',
+  'cash-counted',
   'reversal',
 ] as const
 export type TransferTemplate = (typeof transferTemplates)[number]

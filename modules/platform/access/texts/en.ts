@@ -41,6 +41,7 @@ export const en: TextsLike<typeof zh> = {
     sales: 'Sales',
     ledger: 'Ledger',
     payments: 'Payments',
+    cash: 'Cash of machines',
     payouts: 'Payouts',
     points: 'Points and lines',
     catalog: 'Goods',

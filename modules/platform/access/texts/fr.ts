@@ -41,6 +41,7 @@ export const fr: TextsLike<typeof zh> = {
     sales: 'Ventes',
     ledger: 'Grand livre',
     payments: 'Paiements',
+    cash: 'Espèces des machines',
     payouts: 'Versements',
     points: 'Points et lignes',
     catalog: 'Produits',

@@ -40,6 +40,7 @@ export const ko: TextsLike<typeof zh> = {
     sales: '판매',
     ledger: '장부',
     payments: '결제',
+    cash: '자판기 현금',
     payouts: '출금',
     points: '지점과 노선',
     catalog: '상품',

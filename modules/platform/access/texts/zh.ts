@@ -36,6 +36,7 @@ export const zh = {
     sales: '销售',
     ledger: '账务',
     payments: '收付款',
+    cash: '机器现金',
     payouts: '收付账户与提现',
     points: '点位与线路',
     catalog: '商品目录',

@@ -22,6 +22,7 @@ export const en: TextsLike<typeof zh> = {
     alarmRules: 'Alarm rules',
     workOrders: 'Work orders',
     readings: 'Readings',
+    cashCollections: 'Cash collections',
     diagnosis: 'Diagnosis',
     dataCards: 'Data cards',
     areas: 'Areas',

@@ -22,6 +22,7 @@ export const fr: TextsLike<typeof zh> = {
     alarmRules: 'Règles d’alarme',
     workOrders: 'Ordres de travail',
     readings: 'Relevés',
+    cashCollections: 'Collectes d’espèces',
     diagnosis: 'Diagnostic',
     dataCards: 'Cartes de données',
     areas: 'Zones',

@@ -22,6 +22,7 @@ export const ko: TextsLike<typeof zh> = {
     alarmRules: '경보 규칙',
     workOrders: '작업 지시',
     readings: '측정값',
+    cashCollections: '현금 회수',
     diagnosis: '고장 진단',
     dataCards: '데이터 카드',
     areas: '구역',

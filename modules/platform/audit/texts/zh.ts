@@ -23,6 +23,7 @@ export const zh = {
     alarmRules: '报警规则',
     workOrders: '维护单',
     readings: '机器读数',
+    cashCollections: '现金回收',
     diagnosis: '故障诊断',
     dataCards: '流量卡',
     areas: '区域',

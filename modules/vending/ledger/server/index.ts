@@ -1,5 +1,6 @@
 export { dayIn, daysAfter, feeFen } from './amounts.ts'
 export { isCardNumber, plainNumber } from './card-number.ts'
+export { bookCashCollected, bookCashCounted, takeBackCash } from './cash.ts'
 export { chargeDays } from './day-fees.ts'
 export { feeRateSql, feeRulesOf } from './fees.ts'
 export { accountIdOf, idOf, type LedgerMerchant, ledgerIdOf } from './names.ts'
@@ -7,6 +8,7 @@ export { bookSplit, freezeWithdrawal, payWithdrawal, releaseWithdrawal, type Wit
 /** For statements of later modules that ask what was booked of a thing of theirs. */
 export const transferTable = 'vending.ledger_transfer'
 export const entryTable = 'vending.ledger_entry'
+export const accountTable = 'vending.ledger_account'
 export { type Proof, type ProofReader, proveLedgers } from './proof.ts'
 export { addProblems, atOneMoment } from './proofs.ts'
 export {

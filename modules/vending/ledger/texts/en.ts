@@ -4,6 +4,8 @@ const kinds = {
   'cash-in-machine': 'Cash in machines',
   'cash-in-bag': 'Cash in bags',
   'cash-counted': 'Cash counted',
+  'cash-takings': 'Cash takings',
+  'cash-difference': 'Differences of cash counts',
   'card-principal': 'Card principal',
   'card-gift': 'Card gifts',
   'merchant-pending': 'Merchant, pending',
@@ -31,6 +33,7 @@ const templates = {
   'debt-paid': 'Debt paid',
   'late-delivery': 'Delivered after the refund',
   'cash-collected': 'Cash collected',
+  'cash-counted': 'Cash counted',
   reversal: 'Reversal',
 } as const
 

@@ -4,6 +4,8 @@ const kinds = {
   'cash-in-machine': 'Espèces dans les machines',
   'cash-in-bag': 'Espèces en sacs',
   'cash-counted': 'Espèces comptées',
+  'cash-takings': 'Recettes en espèces',
+  'cash-difference': 'Écarts de comptage',
   'card-principal': 'Principal des cartes',
   'card-gift': 'Crédits offerts des cartes',
   'merchant-pending': 'Marchand, en attente',
@@ -31,6 +33,7 @@ const templates = {
   'debt-paid': 'Dette réglée',
   'late-delivery': 'Distribué après remboursement',
   'cash-collected': 'Espèces collectées',
+  'cash-counted': 'Espèces comptées',
   reversal: 'Contre-passation',
 } as const
 

@@ -4,6 +4,8 @@ const kinds = {
   'cash-in-machine': '자판기 내 현금',
   'cash-in-bag': '현금 주머니',
   'cash-counted': '계수 완료 현금',
+  'cash-takings': '현금 매출',
+  'cash-difference': '현금 계수 차액',
   'card-principal': '카드 원금',
   'card-gift': '카드 증정금',
   'merchant-pending': '가맹점 정산 예정',
@@ -31,6 +33,7 @@ const templates = {
   'debt-paid': '미수금 상계',
   'late-delivery': '환불 후 배출',
   'cash-collected': '현금 회수',
+  'cash-counted': '현금 계수',
   reversal: '역분개',
 } as const
 

@@ -4,6 +4,8 @@ const kinds = {
   'cash-in-machine': '机内现金',
   'cash-in-bag': '钱袋现金',
   'cash-counted': '已清点现金',
+  'cash-takings': '现金收款',
+  'cash-difference': '现金清点差额',
   'card-principal': '卡内本金',
   'card-gift': '卡内赠款',
   'merchant-pending': '商户待结算',
@@ -31,6 +33,7 @@ const templates = {
   'debt-paid': '抵扣欠款',
   'late-delivery': '退款后出货损失',
   'cash-collected': '现金回收',
+  'cash-counted': '现金清点',
   reversal: '冲正',
 } as const
 

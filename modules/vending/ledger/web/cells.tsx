@@ -11,7 +11,7 @@ export function OwnerCell({ row }: { row: AnyRow }) {
   return channel ? t(`resources.feeRules.options.channel.${channel}`) : String(row.owner ?? '')
 }
 
-const subjects = ['payment', 'order', 'settlement', 'withdrawal', 'split', 'day', 'transfer'] as const
+const subjects = ['payment', 'order', 'settlement', 'withdrawal', 'split', 'day', 'cash', 'transfer'] as const
 
 /** What a transfer is about. */
 export function SubjectCell({ row }: { row: AnyRow }) {

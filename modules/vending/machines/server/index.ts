@@ -8,7 +8,14 @@ export {
   machineTable,
 } from './known.ts'
 export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
-export { lockMachine, type MachineMoved, type MachineRenamed, type MachineRetired, moveMachine } from './life.ts'
+export {
+  lockMachine,
+  type MachineCashAsked,
+  type MachineMoved,
+  type MachineRenamed,
+  type MachineRetired,
+  moveMachine,
+} from './life.ts'
 export { noteEmptyTold, noteStock } from './refill.ts'
 export {
   fillers,

@@ -16,6 +16,14 @@ export interface MachineRetired {
   reason: string
 }
 
+/**
+ * `machines.cashAsked`, where somebody retires a machine and does not say that its cash is out: a later module that knows of some
+ * says no in its own words.
+ */
+export interface MachineCashAsked {
+  machineId: string
+}
+
 /** `machines.moved`, in the transaction in which somebody takes a machine out of service, or puts it back. */
 export interface MachineMoved {
   machineId: string
@@ -104,7 +112,7 @@ export async function startService(ctx: Ctx, id: string): Promise<null> {
 
 /**
  * The end of its life: nothing is in it, and nothing promised; of its cash whoever retires it says that it is out, in the log too.
- * @throws wrong_state, machine_holds_stock, machine_holds_cash
+ * @throws wrong_state, machine_holds_stock, machine_holds_cash, and what followers of `machines.cashAsked` throw
  */
 export async function retireMachine(
   ctx: Ctx,
@@ -116,8 +124,10 @@ export async function retireMachine(
     const { before, after } = await putState(tx, machine, 'retire')
     const { held } = await countIn(tx, id)
     if (held > 0) throw machineRefusals.machine_holds_stock({ count: held })
-    if (!isCashCollected)
+    if (!isCashCollected) {
+      await handle(ctx, tx, 'machines.cashAsked', { machineId: id } satisfies MachineCashAsked)
       throw machineRefusals.machine_holds_cash({}, [{ path: 'values.isCashCollected', code: 'machine_holds_cash' }])
+    }
     await handle(ctx, tx, 'machines.retired', { machineId: id, reason } satisfies MachineRetired)
     return { subject: id, before, after: { ...after, isCashCollected }, reason, reply: null }
   })

@@ -8,7 +8,7 @@ import {
   machineScope,
   machineTable,
   overseers,
-  readers,
+  visitors,
 } from '#modules/vending/machines/server/index.ts'
 import { readings, telemetryRoutes } from '../contract.ts'
 import { telemetrySchemas } from '../schema.ts'
@@ -23,7 +23,7 @@ const servedReadings = serveResource(readings, {
     rows: 'readings of the machines in scope',
     where: (actor) => machineScope(actor, 'row.merchant_path', 'row.machine_id'),
   },
-  roles: { view: readers, export: overseers },
+  roles: { view: visitors, export: overseers },
 })
 
 export default defineModule({
@@ -34,7 +34,7 @@ export default defineModule({
     route(telemetryRoutes.curves, telemetrySchemas.curves, {
       access: {
         who: 'permitted',
-        roles: readers,
+        roles: visitors,
         rows: {
           rows: 'machines of the own merchant, for an ordinary user those granted',
           find: (ctx, { params }) => machineInScope(ctx, params.machine),

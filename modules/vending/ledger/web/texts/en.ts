@@ -14,6 +14,7 @@ export const en = {
     withdrawal: 'Withdrawal',
     split: 'Split',
     day: 'Business day',
+    cash: 'Cash collection',
     transfer: 'Transfer',
   },
   proof: {

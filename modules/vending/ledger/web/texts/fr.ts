@@ -14,6 +14,7 @@ export const fr = {
     withdrawal: 'Retrait',
     split: 'Répartition',
     day: 'Journée',
+    cash: 'Collecte d’espèces',
     transfer: 'Mouvement',
   },
   proof: {

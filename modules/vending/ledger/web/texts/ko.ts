@@ -14,6 +14,7 @@ export const ko = {
     withdrawal: '출금',
     split: '분배',
     day: '영업일',
+    cash: '현금 회수',
     transfer: '거래',
   },
   proof: {

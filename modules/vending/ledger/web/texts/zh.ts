@@ -14,6 +14,7 @@ export const zh = {
     withdrawal: '提现',
     split: '分账',
     day: '营业日',
+    cash: '现金回收',
     transfer: '流水',
   },
   proof: {

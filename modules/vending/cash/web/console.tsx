@@ -1,5 +1,5 @@
 import { type ConsolePage, consolePage } from '#kernel/web/console/pages.ts'
-import { readingTexts } from './texts.ts'
+import { readingTexts } from '#modules/vending/telemetry/web/index.ts'
 
 export const pages: readonly ConsolePage[] = [
   consolePage({
@@ -7,6 +7,6 @@ export const pages: readonly ConsolePage[] = [
     permission: 'readings.view',
     texts: readingTexts,
     title: (t) => t('resources.readings.many'),
-    lazy: async () => ({ Page: (await import('./TelemetryPage.tsx')).TelemetryPage }),
+    lazy: async () => ({ Page: (await import('./ReadingsScreen.tsx')).ReadingsScreen }),
   }),
 ]
