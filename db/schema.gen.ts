@@ -1498,6 +1498,26 @@ export interface VendingCabinet {
   lanes_per_layer: number
 }
 
+export interface VendingCashCollection {
+  id: string
+  merchant_id: string
+  merchant_path: string[]
+  number: Generated<string>
+  machine_id: string
+  event_id: number | null
+  state: string
+  collected_at: Timestamp
+  collected_by: string | null
+  bag_number: string | null
+  note: string | null
+  told_fen: number | null
+  counted_fen: number | null
+  reason: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  created_at: Timestamp
+}
+
 export interface VendingCategory {
   id: string
   merchant_id: string
@@ -2344,6 +2364,7 @@ export interface DB {
   'vending.area': VendingArea
   'vending.brand': VendingBrand
   'vending.cabinet': VendingCabinet
+  'vending.cash_collection': VendingCashCollection
   'vending.category': VendingCategory
   'vending.channel_fee_day': VendingChannelFeeDay
   'vending.data_card': VendingDataCard

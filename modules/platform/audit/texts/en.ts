@@ -213,6 +213,7 @@ export const en: TextsLike<typeof zh> = {
     askAgain: 'Refund asked for again',
     issueCredential: 'Credential issued',
     revokeCredential: 'Credential revoked',
+    void: 'Voided',
     connections: 'Connection states updated',
     intake: 'Messages received',
     refused: 'Message refused',

@@ -213,6 +213,7 @@ export const fr: TextsLike<typeof zh> = {
     askAgain: 'Remboursement redemandé',
     issueCredential: 'Identifiant émis',
     revokeCredential: 'Identifiant révoqué',
+    void: 'Annulation',
     connections: 'État des connexions mis à jour',
     intake: 'Messages reçus',
     refused: 'Message refusé',

@@ -213,6 +213,7 @@ export const ko: TextsLike<typeof zh> = {
     askAgain: '환불 재요청',
     issueCredential: '접속 정보 발급',
     revokeCredential: '접속 정보 폐기',
+    void: '무효 처리',
     connections: '연결 상태 갱신',
     intake: '메시지 수신',
     refused: '메시지 거부',

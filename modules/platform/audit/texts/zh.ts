@@ -214,6 +214,7 @@ export const zh = {
     askAgain: '重新发起退款',
     issueCredential: '颁发联网凭证',
     revokeCredential: '吊销联网凭证',
+    void: '作废',
     connections: '更新联网状态',
     intake: '接收机器消息',
     refused: '拒绝机器消息',

@@ -124,9 +124,7 @@ export async function count(ctx: Ctx, tx: Tx, id: string, { countedFen, reason }
   if (no) throw no
   const { told_fen: toldFen } = row
   if (toldFen !== null && toldFen !== countedFen && !reason)
-    throw cashRefusals.cash_difference_unexplained({}, [
-      { path: 'values.reason', code: 'cash_difference_unexplained' },
-    ])
+    throw cashRefusals.cash_difference_unexplained({}, [{ path: 'values.reason', code: 'cash_difference_unexplained' }])
   await end(ctx, tx, id, { state: cashMoves.count.to, counted_fen: countedFen, reason: reason ?? null })
   const merchant = await merchantOf(tx, row.merchant_id)
   await bookCashCounted(ctx, tx, { merchant, collectionId: id, toldFen, countedFen })

@@ -3,12 +3,15 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { fillers, machineScope, overseers, visitors } from '#modules/vending/machines/server/index.ts'
-import { accountantRole, merchantAdminRole } from '#modules/vending/merchants/contract.ts'
+import { accountantRole, merchantAdminRole, operatorRole } from '#modules/vending/merchants/contract.ts'
 import { type CashState, cashCollections, cashMoves } from '../contract.ts'
 import { countCollection, countRefusal, noteCollection, voidCollection } from './collections.ts'
 
-/** The money is the merchant's own: its people count it, and not those who only fill machines. */
-const counters = [merchantAdminRole, accountantRole]
+/**
+ * The money is the merchant's own: its people count it, and not those who only fill machines. The operator may too, since nobody gives
+ * rights that they do not hold.
+ */
+const counters = [operatorRole, merchantAdminRole, accountantRole]
 
 export const servedCollections: ServedResource = serveResource(cashCollections, {
   rows: {
