@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { resultsFolder } from './e2e/support/results.ts'
 import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 
 /** Waiting limits are longer by it: how much else the machine has to do (tools/test.mjs). */
@@ -8,7 +9,7 @@ const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/journeys',
+  outputDir: `${resultsFolder}/journeys`,
   globalSetup: './e2e/start-product.ts',
   fullyParallel: false,
   forbidOnly: true,

@@ -41,7 +41,10 @@ const parts = {
     read: readPlaywright,
     // a group goes on where its test before stopped: the whole file, on a product that nobody else uses, and recorded
     // with its folder: the name of one file may be the end of another's
-    again: (file) => ({ args: [`e2e/${file.replace(/^e2e\//, '')}`, '--workers=1'], env: { E2E_TRACE: '1' } }),
+    again: (file) => ({
+      args: [`e2e/${file.replace(/^e2e\//, '')}`, '--workers=1'],
+      env: { E2E_TRACE: '1', E2E_RESULTS: 'test-results/alone' },
+    }),
     repeat: ({ file }) => `npm test -- --only=e2e ${file.replace(/^e2e\//, '')} --workers=1`,
   },
 }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#kernel/testing/free-port.ts'
+import { resultsFolder } from './results.ts'
 
 /** A first start may build the web and seed the demo season. */
 const startLimitMs = 300_000
@@ -33,14 +34,14 @@ export interface Product {
   end(): Promise<void>
 }
 
-/** Starts the product with an empty data folder on a free port. What it says is kept as `test-results/<name>.log`. */
+/** Starts the product with an empty data folder on a free port. What it says is kept in the folder of results as `<name>.log`. */
 export async function startProduct(name: string): Promise<Product> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), `journeys-${process.pid}-`))
   // mkdtemp makes it 0700, and the bundled PostgreSQL, which refuses root, runs as another account
   chmodSync(dataDir, 0o755)
   const origin = `http://127.0.0.1:${port}`
-  const logPath = `test-results/${name}.log`
+  const logPath = `${resultsFolder}/${name}.log`
   let child: ChildProcess | null = null
   const killNow = () => child && signalGroup(child, 'SIGTERM')
   process.once('exit', killNow)

@@ -3,12 +3,13 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { faultsOf, isErrorLine, neverRepeated } from '../../tools/gate/judging.mjs'
 import { closeOffice } from './office.ts'
 import { logsOfWorker } from './product.ts'
+import { resultsFolder } from './results.ts'
 import { settled } from './watch.ts'
 
 /** The browser tells of each answer that is no success; the page says in words why what was typed is refused. */
 const refusals = /status of (400|409|413|415|422|429)\b/
 /** of the product that all journeys share */
-const productLog = 'test-results/product.log'
+const productLog = `${resultsFolder}/product.log`
 
 export interface Heard {
   /** what browsers complained about and nobody has answered for yet */
