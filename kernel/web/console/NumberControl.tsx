@@ -21,7 +21,9 @@ export function shownNumber(value: number, look: NumberLook, language: string): 
     minimumFractionDigits: look.factor === 0.01 ? look.digits : 0,
     maximumFractionDigits: look.digits,
   })
-  return `${look.prefix ?? ''}${format.format(value * look.factor)}${look.suffix ?? ''}`
+  // what is below nothing says so before the sign of its currency
+  const sign = value < 0 ? '-' : ''
+  return `${sign}${look.prefix ?? ''}${format.format(Math.abs(value) * look.factor)}${look.suffix ?? ''}`
 }
 
 /** A number as tables show it; its unit stands behind it. */

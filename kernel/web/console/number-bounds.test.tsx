@@ -30,6 +30,7 @@ test('a bound is said as its number is shown: yuan, percent, with the unit; what
   expect([
     await said(money({ min: 1, max: 350 }), 351),
     await said(money({ min: 2 }), 1),
+    await said(money({ min: -350 }), -351),
     await said(money({ max: 350 }), 350),
     await said(percent({ max: 0.5 }), 0.6),
     await said(integer({ min: 10, unit: 'days' }), 9),
@@ -40,6 +41,7 @@ test('a bound is said as its number is shown: yuan, percent, with the unit; what
   ]).toEqual([
     '不能大于 ¥3.50',
     '不能小于 ¥0.02',
+    '不能小于 -¥3.50',
     'within',
     '不能大于 50%',
     '不能小于 10 天',
