@@ -1,1 +1,2 @@
 export const leanHeap: readonly string[]
+export const leanMalloc: Readonly<Record<string, string>>

@@ -340,6 +340,22 @@ export const passingToasts: Rule = (sources) =>
         ),
     )
 
+/** Formats of Intl that a function of the server makes: each is ten kilobytes beside the heap that only a whole collection frees. */
+export const formatsMadeOnce: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) => /\/server\//.test(path) && isTypeScript(path) && !isTest(path) && path !== 'kernel/server/zoned.ts',
+    )
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /^\s.*\bnew Intl\./.test(line)
+            ? [`${path}:${index + 1}: a format made with each call; kernel/server/zoned.ts`]
+            : [],
+        ),
+    )
+
 /** Lots that are drawn, and waiting for what nobody promises, in tests. */
 export const chanceInTests: Rule = (sources) =>
   sources

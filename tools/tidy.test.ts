@@ -49,6 +49,17 @@ describe('tidy finds', () => {
     ])
   })
 
+  test('formats that are made with each call', () => {
+    const sources = project({
+      'modules/contest/prints/server/a.ts': `const once = new Intl.Segmenter('zh')\nexport function told() {\n  return new Intl.DateTimeFormat('zh')\n}`,
+      'modules/contest/prints/web/a.ts': `export function told() {\n  return new Intl.DateTimeFormat('zh')\n}`,
+      'kernel/server/zoned.ts': `export function kept() {\n  return new Intl.DateTimeFormat('zh')\n}`,
+    })
+    expect(rules.formatsMadeOnce(sources)).toEqual([
+      'modules/contest/prints/server/a.ts:3: a format made with each call; kernel/server/zoned.ts',
+    ])
+  })
+
   test('lots that are drawn in tests, and journeys that wait for what nobody promises', () => {
     const sources = project({
       'kernel/server/a.test.ts': 'const a = Math.random()\nconst now = Date.now()',

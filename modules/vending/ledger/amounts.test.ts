@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn, daysAfter, type FeeRule, feeFen, shareFen, splitFen } from './server/amounts.ts'
+import { dayIn } from '#kernel/server/zoned.ts'
+import { daysAfter, type FeeRule, feeFen, shareFen, splitFen } from './server/amounts.ts'
 import { idOf } from './server/names.ts'
 
 const rule: FeeRule = {

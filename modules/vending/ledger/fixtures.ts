@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayIn } from '#kernel/server/zoned.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
@@ -7,7 +8,7 @@ import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { merchantLevel, operatorLevel } from '#modules/vending/merchants/contract.ts'
 import { merchantById, merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { feeRules, ledgerAccounts, ledgerEntries, ledgerProofs, ledgerTransfers, settlements } from './contract.ts'
-import { type BookedMerchant, bookPurchase, dayIn } from './server/index.ts'
+import { type BookedMerchant, bookPurchase } from './server/index.ts'
 
 const operators = new WeakMap<TestApp, Promise<{ id: string }>>()
 

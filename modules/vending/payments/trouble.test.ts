@@ -3,16 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { dayIn } from '#kernel/server/zoned.ts'
 import { startTestApp, type TestCaller } from '#kernel/testing/app.ts'
 import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { aBookedMerchant, feeRuleValues } from '#modules/vending/ledger/fixtures.ts'
-import {
-  accountIdOf,
-  type BookedMerchant,
-  balanceOf,
-  dayIn,
-  releaseTakings,
-} from '#modules/vending/ledger/server/index.ts'
+import { accountIdOf, type BookedMerchant, balanceOf, releaseTakings } from '#modules/vending/ledger/server/index.ts'
 import { paymentExceptions } from './contract.ts'
 import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
 import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'

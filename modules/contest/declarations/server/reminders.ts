@@ -1,8 +1,9 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { lockAny } from './declaration-rows.ts'
 import { tellOwner } from './owner-messages.ts'
-import { type Rules, rulesOf } from './season.ts'
+import { rulesOf } from './season.ts'
 
 const hourMs = 3_600_000
 /** So long before a window closes its drafts are reminded, and so long before the day of a return. */
@@ -97,15 +98,8 @@ async function remind(ctx: Ctx, { id, kind, deadline }: Due): Promise<void> {
       row,
       rules,
       template: `declarations.messages.${templates[kind]}`,
-      params: { deadline: toldIn(rules, deadline) },
+      params: { deadline: minuteIn(rules.window.timeZone, deadline) },
     })
     return { subject: id, after: { kind, deadline: deadline.toISOString() }, reply: null }
   })
-}
-
-/** To the minute, in the season's zone. */
-function toldIn({ window }: Pick<Rules, 'window'>, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: window.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    at,
-  )
 }

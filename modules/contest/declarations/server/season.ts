@@ -1,5 +1,6 @@
 import type { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { secondIn } from '#kernel/server/zoned.ts'
 import {
   type DeclarationKind,
   kindOf,
@@ -98,11 +99,6 @@ export function fixByRefusal(fixBy: Date, window: ZonedWindow, receivedAt: Date)
 
 /** Instants for programs, and beside each the same as a person reads it, to the second and in the season's zone. */
 export function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: window.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const texts = Object.entries(instants).map(([name, instant]) => [`${name}Text`, format.format(new Date(instant))])
+  const texts = Object.entries(instants).map(([name, instant]) => [`${name}Text`, secondIn(window.timeZone, instant)])
   return { ...instants, ...Object.fromEntries(texts) }
 }

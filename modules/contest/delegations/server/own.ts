@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { peopleOfQualified, placeNames, placeOf } from '#modules/contest/declarations/server/index.ts'
 import { type DelegationRule, phaseOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
@@ -77,15 +78,9 @@ export async function rowOf(db: Queryable, { season, unit }: DelegationPlace): P
 function windowRefusal(ctx: Ctx, { rule, definition }: DelegationPlace): Refusal | null {
   const phase = phaseOf(rule.window, ctx.receivedAt)
   if (phase === 'open' || phase === 'grace') return null
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: definition.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const told = (instant: string) => format.format(new Date(instant))
   return delegationRefusals.delegation_window({
-    opensAtText: told(rule.window.opensAt),
-    closesAtText: told(rule.window.closesAt),
+    opensAtText: minuteIn(definition.timeZone, rule.window.opensAt),
+    closesAtText: minuteIn(definition.timeZone, rule.window.closesAt),
   })
 }
 

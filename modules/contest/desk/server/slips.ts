@@ -4,6 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import { findAny, rulesOf } from '#modules/contest/declarations/server/index.ts'
 import { accentOf, requireSigned, sendPdf, signAddress, typeset } from '#modules/contest/prints/server/index.ts'
 import { shownNames } from '#modules/platform/accounts/server/index.ts'
@@ -51,7 +52,6 @@ export async function sendSlips(
     if (!declaration || !open || open.account_id !== null) continue
     const { kind, definition } = await rulesOf(ctx, declaration)
     const view = invitationView(ctx, open)
-    const dateFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: definition.timeZone, dateStyle: 'long' })
     slips.push({
       accent: accentOf(definition.contest),
       season: definition.title.zh,
@@ -59,7 +59,7 @@ export async function sendSlips(
       pupil: row.name,
       class: [row.grade, row.class].filter(Boolean).join(' '),
       code: view.code,
-      until: dateFormat.format(open.expires_at),
+      until: zonedFormat('zh-CN', definition.timeZone, { dateStyle: 'long' }).format(open.expires_at),
       picture: { path: `/slips/${slips.length}.svg`, bytes: Buffer.from(renderSVG(view.link, { border: 2 })) },
     })
   }

@@ -5,6 +5,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { type Exam, phaseOf } from '#modules/contest/seasons/contract.ts'
 import { accountNameSql, contactsOf } from '#modules/platform/accounts/server/index.ts'
 import { requireEntry } from '#modules/platform/dictionary/server/index.ts'
@@ -13,7 +14,7 @@ import { type AppealMove, type AppealState, appealMoves, examAppeals, examRefusa
 import { ofCandidate } from './candidates.ts'
 import { scoreKeepers, scoresUnderScope } from './score-access.ts'
 import { changePoints, lockScore } from './scores.ts'
-import { type ExamKey, examOf, saidOf, toldIn } from './sittings.ts'
+import { type ExamKey, examOf, saidOf } from './sittings.ts'
 
 export const servedAppeals: ServedResource = serveResource(examAppeals, {
   rows: {
@@ -106,8 +107,8 @@ export async function fileAppeal(ctx: Ctx, asked: NewAppeal): Promise<{ id: stri
 function requireOpen(ctx: Ctx, { appeals }: Exam, timeZone: string): void {
   if (['open', 'grace'].includes(phaseOf(appeals, ctx.receivedAt))) return
   throw examRefusals.appeal_closed({
-    opensAtText: toldIn(timeZone, appeals.opensAt),
-    closesAtText: toldIn(timeZone, appeals.closesAt),
+    opensAtText: minuteIn(timeZone, appeals.opensAt),
+    closesAtText: minuteIn(timeZone, appeals.closesAt),
   })
 }
 

@@ -5,13 +5,14 @@ import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { placeNames } from '#modules/contest/declarations/server/index.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { requireEntry } from '#modules/platform/dictionary/server/index.ts'
 import { type Attendance, examRefusals, examViolations } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
-import { type ExamKey, examOf, saidOf, sittingSeen, toldIn } from './sittings.ts'
+import { type ExamKey, examOf, saidOf, sittingSeen } from './sittings.ts'
 import { readers } from './venues.ts'
 
 /** A candidate as the people in the room know them. */
@@ -148,7 +149,7 @@ export async function markAttendance(
 async function requireLetIn(ctx: Ctx, key: ExamKey): Promise<void> {
   const { definition, exam } = await examOf(ctx.db, key)
   const until = new Date(Date.parse(exam.startsAt) + exam.lateAfterMs)
-  if (ctx.receivedAt > until) throw examRefusals.too_late_to_enter({ until: toldIn(definition.timeZone, until) })
+  if (ctx.receivedAt > until) throw examRefusals.too_late_to_enter({ until: minuteIn(definition.timeZone, until) })
 }
 
 interface NewViolation {

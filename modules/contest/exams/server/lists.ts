@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '#kernel/server/cursor.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { placeNames } from '#modules/contest/declarations/server/index.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
@@ -13,7 +14,7 @@ import { dictionaryOf, requireEntry } from '#modules/platform/dictionary/server/
 import { examListEntries, examRefusals } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
 import { requireScores, scoreKeepers, scoresUnderScope } from './score-access.ts'
-import { type ExamKey, examOf, lockSitting, saidOf, sittingById, sittingSeen, toldIn } from './sittings.ts'
+import { type ExamKey, examOf, lockSitting, saidOf, sittingById, sittingSeen } from './sittings.ts'
 
 export const servedListEntries: ServedResource = serveResource(examListEntries, {
   rows: {
@@ -178,7 +179,7 @@ export async function publishList(ctx: Ctx, key: ExamKey): Promise<{ at: string 
     const closesAtMs = Date.parse(exam.appeals.closesAt) + exam.appeals.graceS * 1000
     if (open > 0) throw examRefusals.appeals_open({ count: open })
     if (ctx.receivedAt.getTime() <= closesAtMs)
-      throw examRefusals.appeals_window({ closesAtText: toldIn(definition.timeZone, exam.appeals.closesAt) })
+      throw examRefusals.appeals_window({ closesAtText: minuteIn(definition.timeZone, exam.appeals.closesAt) })
     if (waiting > 0) throw examRefusals.scores_waiting({ count: waiting })
     if (isOutdated) throw examRefusals.list_outdated()
     const at = ctx.clock.now()

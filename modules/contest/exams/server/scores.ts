@@ -5,11 +5,12 @@ import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { wordedDay } from '#kernel/server/words.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { examRefusals, examScores, type ScoreImportState, scoreImportMoves } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
 import { requireScores, scoreKeepers, scoresUnderScope } from './score-access.ts'
-import { type ExamKey, examOf, lockSitting, lockSittingById, saidOf, sittingSeen, toldIn, zoneRun } from './sittings.ts'
+import { type ExamKey, examOf, lockSitting, lockSittingById, saidOf, sittingSeen, zoneRun } from './sittings.ts'
 
 /** Imports that are shown beside the scores, newest first. */
 const shownImports = 20
@@ -214,7 +215,7 @@ export async function viewScores(ctx: Ctx, key: ExamKey) {
       opensAt: exam.appeals.opensAt,
       closesAt: exam.appeals.closesAt,
       text: [exam.appeals.opensAt, exam.appeals.closesAt]
-        .map((at) => wordedDay(toldIn(definition.timeZone, at), ctx.language))
+        .map((at) => wordedDay(minuteIn(definition.timeZone, at), ctx.language))
         .join(' – '),
     },
     imports: imports.map((row) => ({

@@ -135,8 +135,3 @@ export async function lockSittingById(tx: Tx, id: string): Promise<SittingRow> {
   if (!row) throw kernelRefusals.not_found()
   return row
 }
-
-/** An instant as people are told it, in the zone of the season. */
-export function toldIn(timeZone: string, at: string | Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
-}

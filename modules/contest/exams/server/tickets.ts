@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { wordedDay } from '#kernel/server/words.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { declarationTable, placeNames } from '#modules/contest/declarations/server/index.ts'
 import {
@@ -20,7 +21,7 @@ import {
   typeset,
 } from '#modules/contest/prints/server/index.ts'
 import { printedPortrait, renderPdfPages } from '#modules/platform/files/server/index.ts'
-import { type ExamKey, environmentIn, environmentKey, examOf, type KnownExam, toldIn } from './sittings.ts'
+import { type ExamKey, environmentIn, environmentKey, examOf, type KnownExam } from './sittings.ts'
 
 /** A candidate on a seat, with all that papers say about both. */
 export interface SeatedCandidate {
@@ -133,7 +134,10 @@ function failureOf(each: SeatedCandidate, code: TicketFailure['code'], details: 
 
 /** What heads every paper of an exam. */
 export function headOf({ definition, exam }: KnownExam) {
-  const [start = '', end = ''] = [toldIn(definition.timeZone, exam.startsAt), toldIn(definition.timeZone, exam.endsAt)]
+  const [start = '', end = ''] = [
+    minuteIn(definition.timeZone, exam.startsAt),
+    minuteIn(definition.timeZone, exam.endsAt),
+  ]
   return {
     accent: accentOf(definition.contest),
     seasonTitle: definition.title.zh,

@@ -1,5 +1,6 @@
 import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import { listed } from '#kernel/contract/listed.ts'
+import { dayIn, zonedFormat } from '#kernel/server/zoned.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
 import { sealLevelsOf } from '#modules/contest/seasons/contract/seals.ts'
@@ -43,7 +44,7 @@ export function unitPaperHead(
     seasonTitle: title.zh,
     // the province is known
     unit: [...above.slice(1), name].join(''),
-    printedAt: new Intl.DateTimeFormat('zh-CN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(printedAt),
+    printedAt: zonedFormat('zh-CN', timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(printedAt),
   }
 }
 
@@ -248,7 +249,7 @@ function sealRows({ kind, definition, opinions }: FormSource): PrintedForm['seal
   return kind.print.seals.map((label, index) => {
     const said = opinions.findLast(({ level }) => level === levels[index])
     if (!said || said.words === '') return { label: label.zh, opinion: null }
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: definition.timeZone, dateStyle: 'short' }).format(said.at)
+    const day = dayIn(definition.timeZone, said.at)
     return { label: label.zh, opinion: { words: said.words, by: `${said.unit}，${dayInWords(day, 'zh')}` } }
   })
 }

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Ctx } from '#kernel/server/context.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import { type DeclarationRow, receiptOf, rulesOf } from '#modules/contest/declarations/server/index.ts'
 import { accentOf, footer } from './form.ts'
 import { typeset } from './typesetter.ts'
@@ -48,11 +49,6 @@ export async function receiptPaper(
 
 /** `2027年3月1日 11:59:59.412`: to the millisecond, since the deadline is judged so. */
 function instantText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('zh-CN', {
-    timeZone,
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).format(at)
+  const parts = zonedFormat('zh-CN', timeZone, { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' }).format(at)
   return `${parts}.${String(at.getMilliseconds()).padStart(3, '0')}（${timeZone === 'Asia/Shanghai' ? '北京时间' : timeZone}）`
 }

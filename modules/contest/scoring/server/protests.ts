@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import { findAny, findWorked } from '#modules/contest/declarations/server/index.ts'
 import { type TeamRow, teamById, teamTable } from '#modules/contest/teams/server/index.ts'
 import { accountNameSql, contactsOf } from '#modules/platform/accounts/server/index.ts'
@@ -234,8 +235,7 @@ function protestRefusal(
 }
 
 function toldAt(ctx: Ctx, { season }: Board, at: Date): string {
-  const { timeZone } = season.definition
-  return new Intl.DateTimeFormat(ctx.language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+  return zonedFormat(ctx.language, season.definition.timeZone, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }
 
 /**

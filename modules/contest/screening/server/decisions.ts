@@ -1,6 +1,7 @@
 import { type FieldProblem, kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { openablePaths } from '#modules/contest/declarations/contract/opened-paths.ts'
 import { declarationMoves } from '#modules/contest/declarations/contract.ts'
 import {
@@ -206,7 +207,11 @@ export async function returnDeclaration(ctx: Ctx, id: string, asked: Return, onl
       row,
       rules,
       template: 'declarations.messages.returned',
-      params: { reason: asked.opinion, fixBy: toldIn(rules, fixBy), unit: await unitName(ctx, turn.unitId) },
+      params: {
+        reason: asked.opinion,
+        fixBy: minuteIn(rules.definition.timeZone, fixBy),
+        unit: await unitName(ctx, turn.unitId),
+      },
     })
     const reply: Verdict = { id, state: 'returned', level: row.level, waitsFor: row.review_unit_id, review }
     const after = { ...reply, reasons: asked.reasons, openedPaths, fixBy: fixBy.toISOString() }
@@ -243,15 +248,6 @@ function fixByOf(ctx: Ctx, asked: string | undefined): Date {
   const fixBy = new Date(asked)
   if (fixBy.getTime() > now && fixBy.getTime() <= now + fixDays.max * dayMs) return fixBy
   throw screeningRefusals.fix_by_out_of_range({ max: fixDays.max }, [{ path: 'fixBy', code: 'wrong_format' }])
-}
-
-/** To the minute, in the season's zone. */
-function toldIn({ definition }: Rules, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: definition.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(at)
 }
 
 async function unitName(ctx: Ctx, unitId: string): Promise<string> {

@@ -6,6 +6,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { LogSubjects } from '#kernel/server/log-subjects.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { waitingFor } from '#modules/contest/declarations/server/index.ts'
 import { knownSeason } from '#modules/contest/seasons/server/index.ts'
 import { contactsOf, holdersOf, todayOn } from '#modules/platform/accounts/server/index.ts'
@@ -77,7 +78,7 @@ export async function remindUnit(
     const at = await claimToday(ctx, tx, { unit, seasonId })
     const { count, oldest } = await waitingFor(tx, unit.id, seasonId)
     if (oldest === null) throw screeningRefusals.nothing_waits_there({ unit: name })
-    const since = toldIn(timeZone, oldest)
+    const since = minuteIn(timeZone, oldest)
     let told = 0
     for (const accountId of await reviewersOf(tx, unit.id)) {
       const reached = await contactsOf(tx, ctx, accountId)
@@ -121,7 +122,7 @@ async function claimToday(
   const { rows } = await sql<{ at: Date }>`
     select reminded_at as at from contest.waiting_reminder
     where organization_id = ${unit.id} and season_id = ${seasonId}`.execute(tx)
-  const atText = toldIn(officeZone, rows[0]?.at ?? at).slice(-5)
+  const atText = minuteIn(officeZone, rows[0]?.at ?? at).slice(-5)
   throw screeningRefusals.waiting_unit_reminded({ unit: nameIn(unit, ctx.language), atText })
 }
 
@@ -131,9 +132,4 @@ async function reviewersOf(tx: Tx, unitId: string): Promise<Set<string>> {
   for (const role of reviewerRoles)
     for (const { accountId, state } of await holdersOf(tx, role, [unitId])) if (state === 'normal') found.add(accountId)
   return found
-}
-
-/** To the minute. */
-function toldIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 }

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#kernel/contract/refusals.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import {
   type DeclarationKind,
   type Field,
@@ -199,7 +200,7 @@ function materialContradictions(found: Findings, form: Form, material: MaterialR
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return zonedFormat('en', name, {}).resolvedOptions().timeZone !== ''
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

@@ -4,6 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { underScope } from '#kernel/server/scope.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { type TeamMove, type TeamState, teamMoves, teamRefusals } from '../contract.ts'
 
@@ -69,7 +70,7 @@ async function lockTeam(ctx: Ctx, tx: Tx, id: string): Promise<LockedTeam> {
 
 /** At the gate the time of day is all that matters. */
 function timeText(ctx: Ctx, { checkedInAt }: LockedTeam): string {
-  return new Intl.DateTimeFormat(ctx.language, { timeZone: officeZone, hour: '2-digit', minute: '2-digit' }).format(
+  return zonedFormat(ctx.language, officeZone, { hour: '2-digit', minute: '2-digit' }).format(
     checkedInAt ?? ctx.clock.now(),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import type { Ctx } from '#kernel/server/context.ts'
 import { underScope } from '#kernel/server/scope.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import { accentOf, footer, type PaperName, signAddress, typeset } from '#modules/contest/prints/server/index.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
@@ -59,11 +60,9 @@ export async function teamPaper(
   const head = {
     accent: accentOf(definition.contest),
     seasonTitle: definition.title.zh,
-    printedAt: new Intl.DateTimeFormat('zh-CN', {
-      timeZone: definition.timeZone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-    }).format(ctx.clock.now()),
+    printedAt: zonedFormat('zh-CN', definition.timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(
+      ctx.clock.now(),
+    ),
     footer,
   }
   const owner = ctx.actor.accountId ?? `${asked.season} ${asked.under}`

@@ -3,8 +3,9 @@ import { labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { minuteIn } from '#kernel/server/zoned.ts'
 import { placeOf } from '#modules/contest/declarations/server/index.ts'
-import { phaseOf, type UnitMaterialRule, type UnitRound, type Window } from '#modules/contest/seasons/contract.ts'
+import { phaseOf, type UnitMaterialRule, type UnitRound } from '#modules/contest/seasons/contract.ts'
 import { contactsOf, listenersFor } from '#modules/platform/accounts/server/index.ts'
 import { fileFormats } from '#modules/platform/files/contract.ts'
 import { attachableFile, type FileRow } from '#modules/platform/files/server/index.ts'
@@ -76,15 +77,9 @@ function requireRound(ctx: Ctx, { levels, window }: UnitRound, level: string, ti
   const phase = phaseOf(window, ctx.receivedAt)
   if (phase === 'open' || phase === 'grace') return
   throw unitMaterialRefusals.round_closed({
-    opensAtText: toldIn(timeZone, window, 'opensAt'),
-    closesAtText: toldIn(timeZone, window, 'closesAt'),
+    opensAtText: minuteIn(timeZone, window.opensAt),
+    closesAtText: minuteIn(timeZone, window.closesAt),
   })
-}
-
-function toldIn(timeZone: string, window: Window, which: 'opensAt' | 'closesAt'): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(window[which]),
-  )
 }
 
 function requireFile(rule: UnitMaterialRule, file: FileRow): void {

@@ -1,6 +1,8 @@
+import { officeZone } from '#kernel/contract/field-data.ts'
 import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
+import { dayIn } from '#kernel/server/zoned.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { checkIdNumber } from '../contract/id-number.ts'
 import { consentAge } from '../contract.ts'
@@ -8,7 +10,7 @@ import type { Person } from './create-account.ts'
 
 /** The day it is now where the contests are held: ages are counted by it. */
 export function todayOn(ctx: Pick<Ctx, 'clock'>): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(ctx.clock.now())
+  return dayIn(officeZone, ctx.clock.now())
 }
 
 /** Whole years on that day; dates as YYYY-MM-DD. */

@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert'
-import { Bounded } from '#kernel/server/bounded.ts'
 import type { belowMinimum, feeBases, roundings } from '../contract.ts'
 
 export interface FeeRule {
@@ -60,21 +59,6 @@ export function splitFen(amountFen: number, weights: readonly number[]): number[
   const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   for (const part of byRest.slice(0, leftFen)) part.partFen += 1
   return parts.map(({ partFen }) => partFen)
-}
-
-/** The day it is in a zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, at: Date): string {
-  return dayFormat(timeZone).format(at)
-}
-
-const dayFormats = new Bounded<Intl.DateTimeFormat>({ countMax: 50 })
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  // making one costs a hundred times as much as using it
-  const known =
-    dayFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dayFormats.set(timeZone, known)
-  return known
 }
 
 /** A day so many days later. */

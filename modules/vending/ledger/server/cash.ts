@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { dayIn } from './amounts.ts'
+import { dayIn } from '#kernel/server/zoned.ts'
 import { idOf } from './names.ts'
 import type { BookedMerchant } from './purchases.ts'
 import { type Entry, postTransfers, reverseTransfer } from './transfers.ts'

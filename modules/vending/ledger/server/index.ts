@@ -1,4 +1,4 @@
-export { dayIn, daysAfter, feeFen } from './amounts.ts'
+export { daysAfter, feeFen } from './amounts.ts'
 export { isCardNumber, plainNumber } from './card-number.ts'
 export { bookCashCollected, bookCashCounted, takeBackCash } from './cash.ts'
 export { chargeDays } from './day-fees.ts'

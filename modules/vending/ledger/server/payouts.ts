@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { dayIn, splitFen } from './amounts.ts'
+import { dayIn } from '#kernel/server/zoned.ts'
+import { splitFen } from './amounts.ts'
 import { accountIdOf, idOf } from './names.ts'
 import type { BookedMerchant } from './purchases.ts'
 import { balanceOf, entriesOf, lockLedger, postTransfers, type Transfer } from './transfers.ts'

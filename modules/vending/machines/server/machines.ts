@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { handle } from '#kernel/server/handlers.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { zonedFormat } from '#kernel/server/zoned.ts'
 import {
   merchantById,
   ownColumns,
@@ -54,7 +55,7 @@ async function requireTimeZone(tx: Tx, timeZone: string): Promise<void> {
 
 function isKnownHere(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone }).format()
+    zonedFormat('en', timeZone, {}).format()
     return true
   } catch (error) {
     if (error instanceof RangeError) return false

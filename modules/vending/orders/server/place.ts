@@ -4,9 +4,9 @@ import { Replay } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { hashToken, sha256 } from '#kernel/server/secrets.ts'
+import { dayIn } from '#kernel/server/zoned.ts'
 import { countUp } from '#modules/platform/accounts/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
-import { dayIn } from '#modules/vending/ledger/server/index.ts'
 import {
   type KnownMachine,
   type PieceProblem,
