@@ -1,2 +1,1 @@
 export const leanHeap: readonly string[]
-export const leanMalloc: Readonly<Record<string, string>>

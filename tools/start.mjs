@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb, watchWeb } from './build-web.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
-import { leanHeap, leanMalloc } from './lean-heap.mjs'
+import { leanHeap } from './lean-heap.mjs'
 import { commandOf } from './start-command.mjs'
 
 const parentPollMs = 500
@@ -51,7 +51,6 @@ function startServer(node, command) {
     // The channel tells the server when this launcher is gone, even if it was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      ...leanMalloc,
       ...process.env,
       NODE_ENV: words[0] === '--dev' ? 'development' : 'production',
       // Keeps the compiled code from start to start.

@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { productNode, root } from '../install.mjs'
-import { leanHeap, leanMalloc } from '../lean-heap.mjs'
+import { leanHeap } from '../lean-heap.mjs'
 
 /** A server that is measured, in a process of its own. */
 export interface Running {
@@ -26,7 +26,6 @@ export async function startProgram(
   const child = spawn(productNode(), [...leanHeap, ...nodeArgs, ...args], {
     cwd: root,
     env: {
-      ...leanMalloc,
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
