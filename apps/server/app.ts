@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { readClosedPermissions } from '#kernel/server/closed-permissions.ts'
 import type { Config } from '#kernel/server/config.ts'
@@ -42,8 +41,8 @@ import {
   followCorrections,
   onCorrections,
   pageWordsTag,
-  setCatalogues,
   setLabelSources,
+  setOwnTexts,
   syncTexts,
 } from '#modules/platform/localization/server/index.ts'
 import { setStillMeant, syncMessageKinds } from '#modules/platform/messaging/server/index.ts'
@@ -54,9 +53,10 @@ import { demoApi } from './demo/demo-api.ts'
 import { type Devices, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
-import { openapiModule } from './openapi.ts'
+import { describing, openapiModule } from './openapi.ts'
+import { ownTextSource } from './own-texts.ts'
 import { mountPortal, openPortal, type PageWords } from './portal.ts'
-import { loadAllCatalogues, loadCatalogues } from './texts.ts'
+import { loadCatalogues } from './texts.ts'
 
 export interface AppOptions {
   config: Config
@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   exportsBoot(database)
   const routes = allRoutes()
   readCatalogue([...modules, ...ownModules], routes)
-  setCatalogues(() => loadAllCatalogues(modules))
+  setOwnTexts(ownTextSource(modules))
   await fillFirstData(database, context('boot'))
   await database.notices.start()
   await followCorrections(surroundings)
@@ -175,8 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Declaration platform', version: '1' } },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    ...describing(routes),
   })
   mountHealth(fastify, {
     config,
@@ -192,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await mountPortal(fastify, await openPortal(options.distDir), { config, words: pageWords(surroundings) })
 
   let runner: JobRunner | null = null
+  let texts: Promise<void> | null = null
   let devices: Devices | null = null
   return {
     fastify,
@@ -201,7 +201,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async start() {
       if (config.roles.includes('device')) devices = await startDevices(surroundings)
       if (!config.roles.includes('worker')) return
-      await syncTexts(context('texts'))
+      // nobody's first request waits for the list of the workbench
+      texts = syncTexts(context('texts')).catch((error: unknown) =>
+        log.error({ err: error }, 'the list of texts was not brought up to this version'),
+      )
       runner = await startJobs({
         pgPool: database.writePool,
         modules: config.hasDemoLife ? [...modules, await demoLife(surroundings, routes)] : modules,
@@ -215,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await fastify.close()
       await devices?.close()
       await runner?.stop()
+      await texts
       await accounts.settle()
       await database.close()
     },

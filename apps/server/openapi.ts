@@ -1,3 +1,5 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { routes, type SchemasOf } from '#kernel/contract/routes.ts'
 import { type Actor, may } from '#kernel/server/context.ts'
@@ -18,6 +20,27 @@ const participants: ReadonlySet<string> = new Set(registrableKinds)
 export function audienceOf({ shape, access }: BoundRoute): Audience {
   if (/^\/api\/console(\/|$)/.test(shape.path)) return 'console'
   return access.who === 'permitted' && !access.roles.some((role) => participants.has(role)) ? 'console' : 'public'
+}
+
+/** How the description is made of the routes' own schemas: when somebody reads it, since most are made no earlier. */
+export function describing(
+  bounds: readonly BoundRoute[],
+): Pick<FastifyDynamicSwaggerOptions, 'transform' | 'transformObject'> {
+  const schemas = new Map(bounds.map((bound) => [bound.shape.name, () => bound.schemas]))
+  return {
+    transform: ({ schema, ...asked }) => {
+      const { params, query, body } = schemas.get(schema?.operationId ?? '')?.() ?? {}
+      const taken = {
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+      }
+      return jsonSchemaTransform({ ...asked, schema: { ...schema, ...taken } } as Parameters<
+        typeof jsonSchemaTransform
+      >[0])
+    },
+    transformObject: jsonSchemaTransformObject,
+  }
 }
 
 type Paths = Record<string, Record<string, { operationId?: string }>>

@@ -232,8 +232,8 @@ interface Described {
 }
 
 test('the description of the call names the columns of lines', () => {
-  const { create: schemas } = resourceSchemas(deliveries as never)
-  const body = z.toJSONSchema(schemas?.body as z.ZodType, { io: 'input' }) as unknown as {
+  const { create } = resourceSchemas(deliveries as never)
+  const body = z.toJSONSchema(create?.().body as z.ZodType, { io: 'input' }) as unknown as {
     properties: { values: { properties: { items: Described } } }
   }
   const { items: described } = body.properties.values.properties

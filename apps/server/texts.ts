@@ -10,7 +10,9 @@ const root = new URL('../../', import.meta.url)
  * The words the server speaks: the kernel's, and those of each module of the list that has any, by group
  * (`contest.authorization-codes` speaks as `authorizationCodes`).
  */
-export async function loadCatalogues(modules: readonly ModuleDefinition[]): Promise<Readonly<Record<string, Texts>>> {
+export async function loadCatalogues(
+  modules: readonly Pick<ModuleDefinition, 'name'>[],
+): Promise<Readonly<Record<string, Texts>>> {
   const folders = modules.map(({ name }) => ({
     group: groupOf(name),
     folder: new URL(`modules/${name.replace('.', '/')}/texts/`, root),
@@ -43,7 +45,7 @@ async function loadTexts(folder: URL): Promise<Texts> {
  * define it (`defineTexts('accountPages', …)`), beside the folder of its texts.
  */
 export async function loadAllCatalogues(
-  modules: readonly ModuleDefinition[],
+  modules: readonly Pick<ModuleDefinition, 'name'>[],
 ): Promise<Readonly<Record<string, Texts>>> {
   const found: Record<string, Texts> = { ...(await loadCatalogues(modules)) }
   for (const folder of await textFolders()) {

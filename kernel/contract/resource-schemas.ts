@@ -26,60 +26,63 @@ export type PickerAsked = z.output<typeof pickerSchemas.query>
 const reasonMax = 500
 
 /**
- * The schemas of a resource's routes, by route key. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
+ * What makes the schemas of a resource's routes, by route key: the program makes those that are asked for. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
  * `f.<field>`, for what has changed of it by `seen` and `since`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
  * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Edits in the cells of a table are
  * `{ rows: [{ id, revision, values }] }`. Problems of a form stand at `values.<field>`.
  */
-export function resourceSchemas(resource: Resource): Readonly<Record<string, RouteSchemas>> {
-  const schemas: Record<string, RouteSchemas> = {
-    list: { query: listQuery(resource), reply: pageOf(rowSchema(resource)) },
-    options: {
+export function resourceSchemas(resource: Resource): Readonly<Record<string, () => RouteSchemas>> {
+  const schemas: Record<string, () => RouteSchemas> = {
+    list: () => ({ query: listQuery(resource), reply: pageOf(rowSchema(resource)) }),
+    options: () => ({
       query: z.strictObject({ ...optionsQuery, ...filterQuery(resource) }),
       reply: optionsReply,
-    },
-    view: { params: rowParams, reply: rowSchema(resource) },
+    }),
+    view: () => ({ params: rowParams, reply: rowSchema(resource) }),
   }
-  if (resource.list.sums)
-    schemas.sums = {
+  const { create, edit, remove } = resource
+  const { sums, tabs, grid } = resource.list
+  if (sums)
+    schemas.sums = () => ({
       query: z.strictObject(cutQuery(resource)),
-      reply: z.object({
-        sums: z.object(Object.fromEntries(resource.list.sums.map((name) => [name, z.number().int()]))).nullable(),
-      }),
-    }
-  if (resource.list.tabs)
-    schemas.counts = {
+      reply: z.object({ sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number().int()]))).nullable() }),
+    })
+  if (tabs)
+    schemas.counts = () => ({
       query: z.strictObject(searchedAndFiltered(resource)),
       reply: z.object({ all: tabCount, tabs: z.record(z.string(), tabCount) }),
-    }
-  if (resource.routes.changes) schemas.changes = changesSchemas
-  if (resource.create)
-    schemas.create = {
-      body: z.strictObject({ values: inputSchema(resource.fields, resource.create) }),
+    })
+  if (resource.routes.changes) schemas.changes = () => changesSchemas
+  if (create)
+    schemas.create = () => ({
+      body: z.strictObject({ values: inputSchema(resource.fields, create) }),
       reply: z.object({ id: z.string() }),
-    }
-  if (resource.edit)
-    schemas.edit = {
+    })
+  if (edit)
+    schemas.edit = () => ({
       params: rowParams,
-      body: z.strictObject(editOf(inputSchema(resource.fields, resource.edit))),
+      body: z.strictObject(editOf(inputSchema(resource.fields, edit))),
       reply: z.null(),
-    }
-  if (resource.list.grid)
-    schemas[gridRoute] = {
-      body: z.strictObject({ rows: editedRows(inputSchema(resource.fields, resource.list.grid)) }),
+    })
+  if (grid)
+    schemas[gridRoute] = () => ({
+      body: z.strictObject({ rows: editedRows(inputSchema(resource.fields, grid)) }),
       reply: bulkReply,
-    }
-  if (resource.remove)
-    schemas.remove = { params: rowParams, body: z.strictObject(reasonOf(resource.remove)), reply: z.null() }
+    })
+  if (remove) schemas.remove = () => ({ params: rowParams, body: z.strictObject(reasonOf(remove)), reply: z.null() })
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    const values = action.input ? { values: inputSchema(action.input, Object.keys(action.input)) } : {}
+    const values = () => (action.input ? { values: inputSchema(action.input, Object.keys(action.input)) } : {})
     // What an action answers is its own business: a one-time password, mostly nothing.
-    schemas[name] = { params: rowParams, body: z.strictObject({ ...reasonOf(action), ...values }), reply: z.unknown() }
+    schemas[name] = () => ({
+      params: rowParams,
+      body: z.strictObject({ ...reasonOf(action), ...values() }),
+      reply: z.unknown(),
+    })
     if (action.isBulk)
-      schemas[bulkKey(name)] = {
-        body: z.strictObject({ ids: bulkIds(rowId, resource.noneChosen), ...reasonOf(action), ...values }),
+      schemas[bulkKey(name)] = () => ({
+        body: z.strictObject({ ids: bulkIds(rowId, resource.noneChosen), ...reasonOf(action), ...values() }),
         reply: bulkReply,
-      }
+      })
   }
   return schemas
 }

@@ -121,13 +121,8 @@ export function mountRoutes(
       url: bound.shape.path,
       ...(bound.shape.bodyLimitBytes ? { bodyLimit: bound.shape.bodyLimitBytes } : {}),
       config: { isWrite: needsIdempotencyKey(bound.shape) },
-      schema: {
-        operationId: bound.shape.name,
-        tags: [bound.shape.name.split('.')[0] ?? ''],
-        ...(bound.schemas.params ? { params: bound.schemas.params } : {}),
-        ...(bound.schemas.query ? { querystring: bound.schemas.query } : {}),
-        ...(bound.schemas.body ? { body: bound.schemas.body } : {}),
-      },
+      // what it takes is read by `readInput`, and told by the description of the API
+      schema: { operationId: bound.shape.name, tags: [bound.shape.name.split('.')[0] ?? ''] },
       handler: (request, reply) => answer(surroundings, bound, request, reply, options),
     })
   }

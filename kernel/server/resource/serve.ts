@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { dataOf } from '../../contract/field-kinds.ts'
 import type { Page } from '../../contract/paging.ts'
 import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
 import { type Abilities, bulkKey, type FieldTable, gridRoute, type Resource } from '../../contract/resource.ts'
-import { resourceSchemas } from '../../contract/resource-schemas.ts'
+import { fieldOf, filterNames, resourceSchemas } from '../../contract/resource-schemas.ts'
 import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
 import { type Actor, type Ctx, may } from '../context.ts'
-import { type Access, type BoundRoute, route } from '../route.ts'
+import { type Access, type BoundRoute, routeLater } from '../route.ts'
 import { changedRows, type SeenAsked } from './changes.ts'
 import { decodeRows, type Source } from './columns.ts'
 import { countTabs } from './counts.ts'
@@ -153,6 +154,11 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     )
     if (own.length > 0) throw wrong(`${own.join(', ')} needs an operation that writes it`)
   }
+  for (const name of filterNames(resource)) {
+    const { kind } = fieldOf(resource.fields, name)
+    if (!dataOf({ kind }).filter) throw wrong(`lists are not cut by a ${kind}: ${name}`)
+  }
+  for (const name of [...(resource.create ?? []), ...(resource.edit ?? [])]) fieldOf(resource.fields, name)
   for (const [name, rule] of Object.entries(resource.form?.when ?? {})) {
     if (!rule) continue
     if (!resource.fields[rule.field]) throw wrong(`form.when of ${name} looks at ${rule.field}, which is no field`)
@@ -225,11 +231,11 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     run: (ctx: Ctx, input: never, row: R) => Promise<unknown>,
   ): BoundRoute[] => {
     const shape = (resource.routes as Readonly<Record<string, NamedRoute | undefined>>)[key]
-    const schema = schemas[key]
-    if (!shape || !schema) return []
+    const make = schemas[key]
+    if (!shape || !make) return []
     const verb = (shape.permission ?? shape.name).slice(resource.name.length + 1)
     const access: Access<never, R> = { who: 'permitted', roles: rolesFor(verb), rows }
-    return [route<NamedRoute, RouteSchemas, R>(shape, schema, { access: access as never, run: run as never })]
+    return [routeLater(shape, make, { access, run })]
   }
   const oneRow = {
     rows: scope.rows,

@@ -21,16 +21,21 @@ let names: Promise<Names> | null = null
 
 // read when the first name is asked for: most texts of pages are never named
 function allNames(): Promise<Names> {
-  names ??= ownTexts().then(
-    (own) =>
-      Object.fromEntries(
-        languages.map((language) => [
-          language,
-          new Map(own.filter((each) => each.language === language).map(({ key, text }) => [key, text])),
-        ]),
-      ) as unknown as Names,
-  )
+  names ??= readNames().catch((error: unknown) => {
+    names = null
+    throw error
+  })
   return names
+}
+
+async function readNames(): Promise<Names> {
+  const own = await ownTexts()
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      new Map(own.filter((each) => each.language === language).map(({ key, text }) => [key, text])),
+    ]),
+  ) as unknown as Names
 }
 
 /** What offices have written, with the names that are shown now, in each language of it; a key without a name stays as it stands. */

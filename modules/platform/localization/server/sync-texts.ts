@@ -1,37 +1,36 @@
 import { sql } from 'kysely'
-import { type Language, languages } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import type { Texts, TextTree } from '#kernel/server/words.ts'
+import type { OwnText, OwnTextSource } from '#kernel/server/own-texts.ts'
 import { reloadCorrections } from './corrections.ts'
 
-/** The product's texts by catalogue; the program knows where they stand. */
-export type LoadCatalogues = () => Promise<Readonly<Record<string, Texts>>>
-
-let load: LoadCatalogues = async () => ({})
+let source: OwnTextSource = { digest: async () => '', texts: async () => [] }
 
 /** Called once at boot. */
-export function setCatalogues(given: LoadCatalogues): void {
-  load = given
+export function setOwnTexts(given: OwnTextSource): void {
+  source = given
 }
 
-interface OwnText {
-  id: string
-  key: string
-  catalogue: string
-  language: Language
-  source: string
-  text: string
-  isTranslated: boolean
+/** Every text of the product in every language, without what the office has corrected. */
+export async function ownTexts(): Promise<readonly OwnText[]> {
+  return await source.texts()
 }
 
 const batchRows = 2000
+
+/** What is kept of this version's texts, in one word: as `ownTextsOf` reckons it. */
+const digestSql = sql<{ digest: string }>`
+  select md5(coalesce(string_agg(concat_ws(E'\\x1f', id, own_source, own_text, is_own_translated::text) || E'\\x1f', ''
+    order by id collate "C"), '')) as digest
+  from platform.text where is_known`
 
 /**
  * Brings the workbench's list up to what this version of the product says; corrections stay, and those whose Chinese has
  * changed count no longer. Harmless to repeat: what is the same already is left alone.
  */
 export async function syncTexts(ctx: Ctx): Promise<void> {
+  const same = await digestSql.execute(ctx.db)
+  if (same.rows[0]?.digest === (await source.digest())) return
   const own = await ownTexts()
   const known = await ctx.db
     .selectFrom('platform.text')
@@ -73,29 +72,4 @@ async function forget(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('platform.text').where('id', 'in', ids).where('corrected_text', 'is', null).execute()
   await tx.updateTable('platform.text').set({ is_known: false }).where('id', 'in', ids).execute()
-}
-
-/** Every text of the product in every language, without what the office has corrected. */
-export async function ownTexts(): Promise<OwnText[]> {
-  const catalogues = await load()
-  return Object.entries(catalogues).flatMap(([catalogue, texts]) => {
-    const byLanguage = new Map(languages.map((language) => [language, flat(texts[language])]))
-    return [...flat(texts.zh)].flatMap(([part, source]) =>
-      languages.map((language) => {
-        const key = `${catalogue}.${part}`
-        const text = byLanguage.get(language)?.get(part) ?? source
-        const isTranslated = language === 'zh' || text !== source || !/\p{Script=Han}/u.test(text)
-        return { id: `${language}.${key}`, key, catalogue, language, source, text, isTranslated }
-      }),
-    )
-  })
-}
-
-function flat(tree: TextTree, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]): [string, string][] => {
-      const path = prefix === '' ? key : `${prefix}.${key}`
-      return typeof value === 'string' ? [[path, value]] : [...flat(value, path)]
-    }),
-  )
 }
