@@ -15,7 +15,7 @@ import type { DeclarationDetail } from '../schema.ts'
 import { abilitiesOf } from './abilities.ts'
 import { type DeclarationRow, worksOn } from './declaration-rows.ts'
 import { schoolIdsOf } from './draft.ts'
-import { maskedOf, shownTold } from './identity.ts'
+import { shownNumber } from './identity.ts'
 import { type MaterialRow, materialView } from './material-rows.ts'
 import type { PersonRow } from './person-rows.ts'
 import { placeNames, placeOf } from './places.ts'
@@ -138,8 +138,7 @@ export async function detailOf(
       position: person.position,
       values: person.field_values,
       revisions: person.field_revisions,
-      idNumberMasked: maskedOf(ctx, person),
-      numberTold: isMended ? shownTold(ctx, peopleRuleOf(rules.kind, person.role), person) : null,
+      ...shownNumber(ctx, isMended ? peopleRuleOf(rules.kind, person.role) : null, person),
       portrait: portraitView(ctx, person.portrait_file_id, files),
     })),
     materials: materials

@@ -58,10 +58,20 @@ export function toldBy(ctx: Ctx, { id_number_cipher: cipher, field_values: value
   return cipher && tellingOf(values.idType, decryptIdNumber(ctx, cipher))
 }
 
-/** As much of it as whoever fills in the form is told, to be compared with the form at once: what the form itself asks. */
-export function shownTold(ctx: Ctx, rule: PeopleRule, person: Numbered): NumberTelling | null {
-  const told = toldBy(ctx, person)
-  return told && comparable(rule, told)
+/**
+ * A stored number as whoever fills in the form sees it: masked, and as much of its telling as the form itself asks, to be compared
+ * with the form at once.
+ * @param rule of the people of that role; null where nothing is filled in any more
+ */
+export function shownNumber(
+  ctx: Ctx,
+  rule: PeopleRule | null,
+  { id_number_cipher: cipher, field_values: values }: Numbered,
+): { idNumberMasked: string | null; numberTold: NumberTelling | null } {
+  if (!cipher) return { idNumberMasked: null, numberTold: null }
+  const number = decryptIdNumber(ctx, cipher)
+  const told = rule && tellingOf(values.idType, number)
+  return { idNumberMasked: maskIdNumber(number), numberTold: rule && told && comparable(rule, told) }
 }
 
 export function idTypeOf(value: FieldValue | undefined): IdType {

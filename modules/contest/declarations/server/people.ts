@@ -18,7 +18,7 @@ import { stillTrue } from '../contract/school-year.ts'
 import { declarationRefusals } from '../contract.ts'
 import type { DeclarationRow } from './declaration-rows.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
-import { idTypeOf, maskedOf, type StoredIdNumber, shownTold, storeIdNumber } from './identity.ts'
+import { idTypeOf, type StoredIdNumber, shownNumber, storeIdNumber } from './identity.ts'
 import { requireOpened } from './opened-paths.ts'
 import { type PersonRow, peopleIn } from './person-rows.ts'
 import { portraitOf } from './portraits.ts'
@@ -77,8 +77,7 @@ export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise
           position,
           values,
           revisions,
-          idNumberMasked: maskedOf(ctx, person),
-          numberTold: shownTold(ctx, peopleRuleOf(rules.kind, asked.role), person),
+          ...shownNumber(ctx, peopleRuleOf(rules.kind, asked.role), person),
           portrait: await portraitOf(ctx, tx, person),
         },
       },
