@@ -80,7 +80,12 @@ interface DecisionKeys {
 function useDecisionKeys({ mode, setMode, isOpen }: DecisionKeys) {
   const panel = useRef<HTMLElement>(null)
   const isByKey = useRef(false)
-  const leadIn = () => panel.current?.querySelector<HTMLElement>('form :is(input, textarea)')?.focus()
+  const leadIn = () => {
+    const first = panel.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('form :is(input, textarea)')
+    first?.focus()
+    // words that stand there already are gone on with
+    if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the form of another decision that is led into
   useEffect(() => {
     if (isByKey.current) leadIn()

@@ -216,7 +216,7 @@ export const en: TextsLike<typeof zh> = {
     remindOnce: 'A unit is reminded once a day',
     nothingWaits: 'Nothing waits for review',
     waits:
-      '{capped, select, yes {more than {count, number}} other {{count, plural, one {#} other {#}}}}, longest {days, plural, one {# day} other {# days}}',
+      '{capped, select, yes {more than {count, number}} other {{count, plural, one {#} other {#}}}}, {days, plural, =0 {for less than a day} one {longest # day} other {longest # days}}',
   },
   honours: {
     title: 'Honors',

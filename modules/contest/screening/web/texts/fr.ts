@@ -220,7 +220,7 @@ export const fr: TextsLike<typeof zh> = {
     remindOnce: 'Une unité ne reçoit qu’un rappel par jour',
     nothingWaits: 'Rien n’attend d’examen',
     waits:
-      '{capped, select, yes {plus de {count, number}} other {{count, plural, one {#} other {#}}}}, au plus {days, plural, one {# jour} other {# jours}}',
+      '{capped, select, yes {plus de {count, number}} other {{count, plural, one {#} other {#}}}}, {days, plural, =0 {depuis moins d’un jour} one {au plus # jour} other {au plus # jours}}',
   },
   honours: {
     title: 'Distinctions',

@@ -212,7 +212,7 @@ export const ko: TextsLike<typeof zh> = {
     remindOnce: '한 기관에는 하루에 한 번만 알림을 보낼 수 있습니다',
     nothingWaits: '심사를 기다리는 신청이 없습니다',
     waits:
-      '{capped, select, yes {{count, number}건 초과} other {{count, plural, other {#건}}}}, 최장 {days, plural, other {#일}}',
+      '{capped, select, yes {{count, number}건 초과} other {{count, plural, other {#건}}}}, {days, plural, =0 {1일 미만} other {최장 #일}}',
   },
   honours: {
     title: '우수 조직 신청',

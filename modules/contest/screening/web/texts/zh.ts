@@ -207,7 +207,7 @@ export const zh = {
     remindOnce: '每个单位每天只能提醒一次',
     nothingWaits: '没有待审查的申报',
     waits:
-      '{capped, select, yes {超过 {count, number} 件} other {{count, plural, other {# 件}}}}，最久 {days, plural, other {# 天}}',
+      '{capped, select, yes {超过 {count, number} 件} other {{count, plural, other {# 件}}}}，{days, plural, =0 {都不到 1 天} other {最久 # 天}}',
   },
   honours: {
     title: '优秀组织申报',
