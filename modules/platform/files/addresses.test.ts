@@ -34,6 +34,21 @@ test('a signed address opens for five minutes, and then says that it has expired
   ])
 })
 
+test('within a minute a file keeps its address, which lives five minutes at least; the next minute has another, and so has another name', async () => {
+  const { fileId } = await aFile(app, pupil, { bytes: await aPng(83) })
+  app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000) + 1)
+  const address = (name?: string) =>
+    signedFileUrl(ctxOf(pupil.accountId), fileId, { variant: 'original', ...(name === undefined ? {} : { name }) })
+  const expires = (url: string) => Number(new URL(url, 'http://localhost').searchParams.get('expires'))
+  const first = await address()
+  expect(expires(first) - app.clock.now().getTime()).toEqual(360_000 - 1)
+  app.clock.advance(59_999)
+  expect([await address(), (await address('其他.png')) === first]).toEqual([first, false])
+  expect(expires(first) - app.clock.now().getTime()).toEqual(300_000)
+  app.clock.advance(1)
+  expect(expires(await address())).toEqual(expires(first) + 60_000)
+})
+
 test('an address changed in any part opens nothing', async () => {
   const [mine, other] = [
     await aFile(app, pupil, { bytes: await aPng(81) }),
@@ -58,6 +73,7 @@ test('an address changed in any part opens nothing', async () => {
 })
 
 test('what people handed in comes as a sandboxed attachment under its own name, our picture of it inline', async () => {
+  app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000))
   const { originalUrl, previewUrl } = await aFile(app, pupil, { name: "研究 'A'.pdf", bytes: await aPdf() })
   const { headers } = await get(originalUrl)
   expect({

@@ -80,7 +80,7 @@ export const fileLimits = {
   sidePx: 65_535,
   /** how long the bytes may be looked at; the largest pictures we take need a dozen seconds of an idle machine */
   inspectionTimeoutMs: 30_000,
-  /** how long a signed address opens its file (architecture §4) */
+  /** how long a signed address opens its file, at least (architecture §4) */
   addressTimeoutMs: 300_000,
   /** an upload nobody goes on with is dropped after this */
   uploadKeptMs: 7 * 86_400_000,

@@ -1,6 +1,7 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { isSame } from '#kernel/server/secrets.ts'
+import { Bounded } from '#kernel/server/bounded.ts'
+import { isSame, type Secrets } from '#kernel/server/secrets.ts'
 import { fileLimits, fileRefusals } from '../contract.ts'
 import { type FileRow, fileById } from './queries.ts'
 
@@ -16,7 +17,8 @@ export interface AddressOptions {
 type Addressed = Pick<FileRow, 'id' | 'name' | 'owner_account_id' | 'purpose' | 'scan' | 'state' | 'preview_key'>
 
 /**
- * The address of a file for whoever asks, good for five minutes. That the asker may see it is for the caller to know; what is
+ * The address of a file for whoever asks, good for five minutes at least, and the same all through a minute: a page that is read
+ * again finds its pictures in the browser. That the asker may see it is for the caller to know; what is
  * decided here is that bytes nobody has scanned go to their owner alone, others get our own picture of them.
  * @throws not_found, file_held, file_refused, file_unscanned
  */
@@ -35,19 +37,26 @@ export function signedUrlOf(ctx: Ctx, row: Addressed, options: AddressOptions): 
   if (options.variant === 'original' && row.scan === 'unscanned' && !isForOthers(row.purpose) && !isOwner) {
     throw fileRefusals.file_unscanned()
   }
-  const parts = {
-    id: row.id,
-    variant: options.variant,
-    name: options.name ?? row.name,
-    expires: ctx.clock.now().getTime() + fileLimits.addressTimeoutMs,
-  }
-  const query = new URLSearchParams({
-    variant: parts.variant,
-    name: parts.name,
-    expires: String(parts.expires),
-    signature: signatureOf(ctx, parts),
-  })
-  return `/api/files/${row.id}/content?${query}`
+  const expires = Math.ceil(ctx.clock.now().getTime() / minuteMs) * minuteMs + fileLimits.addressTimeoutMs
+  return addressOf(ctx, { id: row.id, variant: options.variant, name: options.name ?? row.name, expires })
+}
+
+const minuteMs = 60_000
+
+/** Pages are read again and again within the minute in which their files have the same addresses. */
+const made = new WeakMap<Secrets, Bounded<string>>()
+
+function addressOf(ctx: Pick<Ctx, 'secrets'>, parts: SignedParts): string {
+  const known = made.get(ctx.secrets) ?? new Bounded<string>({ countMax: 5000 })
+  made.set(ctx.secrets, known)
+  const { id, variant, name, expires } = parts
+  const key = `${id} ${variant} ${expires} ${name}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const query = new URLSearchParams({ variant, name, expires: String(expires), signature: signatureOf(ctx, parts) })
+  const address = `/api/files/${id}/content?${query}`
+  known.set(key, address)
+  return address
 }
 
 interface SignedParts {
