@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
  * `vite build --ssr apps/portal-web/entry-server.tsx` what the server renders pages with (dist/ssr).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compiledTexts(), isSsrBuild ? pageSources() : compressed()],
+  plugins: [react(), compiledTexts(), ...(isSsrBuild ? [pageSources()] : [apart(), compressed()])],
   // the texts are compiled, so the parser of messages need not travel
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   publicDir: false,
@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /kernel\/(web\/(client\/server-clock|office-time|search-params|copy-text)|contract\/listed)\.ts$/,
                   },
                   { name: 'calls', test: /portal-web\/(legacy|publication)-calls\.ts$/ },
+                  // two pages of the portal read by it too, and have none of the widgets
+                  { name: 'queries', test: /node_modules\/@tanstack\// },
                   // apart they are half of the hundred requests that a screen of the console begins with; wider shared, the
                   // first load passes its 300 KB
                   { name: 'widgets', test: sharedByConsole, minShareCount: 80 },
@@ -66,7 +68,38 @@ const sharedByPortal =
 
 /** What the console is built of: what most of its screens share travels as one. */
 const sharedByConsole =
-  /node_modules\/(antd|@ant-design|@rc-component|@tanstack|@emotion|@babel|dayjs|clsx|throttle-debounce|(compute-)?scroll-into-view(-if-needed)?)\/|kernel\/web\/(console|client|ui)\//
+  /node_modules\/(antd|@ant-design|@rc-component|@emotion|@babel|dayjs|clsx|throttle-debounce|(compute-)?scroll-into-view(-if-needed)?)\/|kernel\/web\/(console\/(?!resource-calls)|client\/|ui\/)/
+
+/** Pupils and buyers never wait for what the console is built of: a shared helper between them would bring all of it along. */
+function apart(): Plugin {
+  return {
+    name: 'apart',
+    generateBundle(_options, bundle) {
+      const froms = new Map<string, string>()
+      const waiting = Object.values(bundle).flatMap((each) =>
+        each.type === 'chunk' && /(portal-web\/hydrate\.tsx|buyer-web\/index\.html)$/.test(each.facadeModuleId ?? '')
+          ? [each.fileName]
+          : [],
+      )
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk') continue
+        if (chunk.name === 'widgets') {
+          const way = [file]
+          for (let from = froms.get(file); from !== undefined; from = froms.get(from)) way.unshift(from)
+          this.error(`${way.join(' → ')}: what the console is built of`)
+        }
+        // what a module of both sides would load later is its console's own
+        const isPages = chunk.moduleIds.some((id) => /(web\/portal\.tsx|(portal|buyer)-web\/[\w-]+\.tsx?)$/.test(id))
+        for (const next of [...chunk.imports, ...(isPages ? chunk.dynamicImports : [])]) {
+          if (froms.has(next)) continue
+          froms.set(next, file)
+          waiting.push(next)
+        }
+      }
+    },
+  }
+}
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

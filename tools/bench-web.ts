@@ -43,6 +43,7 @@ const product = await startProgram(['apps/server/main.ts'], {
   DATA_DIR: dataDir,
   PORT: await freePort(),
   DEMO_LIFE: 'off',
+  CAPTCHA: 'off',
 })
 try {
   await report(product)

@@ -58,8 +58,12 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
     queryKey: ['resource', resource.name, 'row', state.row],
     queryFn: () => callsOf(resource).view({ params: { id: state.row ?? '' } }, { quiet: true }),
     enabled: state.row !== null,
+    // the list has it whole: nobody waits to read what is on the screen already
+    placeholderData: () => beside?.rows.find(({ id }) => id === state.row),
   })
-  const row = state.row === null ? null : (found.data ?? null)
+  // but nothing is typed over what may be old
+  const isWaiting = state.row === null || (state.form === 'edit' && found.isPlaceholderData)
+  const row = isWaiting ? null : (found.data ?? null)
   const isForm = state.form === 'new' || (state.form === 'edit' && row !== null)
   const Form = page.form ?? ResourceForm
   return (
@@ -77,7 +81,7 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
     >
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={stay} />}
       {found.error && <p role="alert">{saidBy(found.error) ?? t('list.cut')}</p>}
-      {found.isPending && state.row !== null && !found.error && <p>{t('loading')}</p>}
+      {row === null && state.row !== null && !found.error && <p>{t('loading')}</p>}
       <UnsavedWithin value={scope}>
         {isForm && (
           <Form

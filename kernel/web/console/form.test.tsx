@@ -115,7 +115,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Beside({ shown }: { shown: ResourcePage }) {
+function Beside({ shown, rows }: { shown: ResourcePage; rows: readonly AnyRow[] }) {
   const words = useResourceWords(shown.resource, shown.texts)
   const [state, put] = useListState(shown.resource)
   return (
@@ -123,20 +123,28 @@ function Beside({ shown }: { shown: ResourcePage }) {
       <UnsavedGate />
       <Link to="/elsewhere">elsewhere</Link>
       {(state.row !== null || state.form === 'new') && (
-        <RowDrawer {...{ page: shown, words, state, put }} onChanged={() => undefined} />
+        <RowDrawer
+          {...{ page: shown, words, state, put }}
+          onChanged={() => undefined}
+          beside={{ rows, onEnd: () => undefined }}
+        />
       )}
     </>
   )
 }
 
-async function renderDrawer(search: string, options: Partial<ResourcePage> = {}): Promise<void> {
+async function renderDrawer(
+  search: string,
+  options: Partial<ResourcePage> = {},
+  rows: readonly AnyRow[] = [],
+): Promise<void> {
   await page.viewport(1440, 900)
   // the state of a list stands in the address of the window
   history.replaceState(null, '', `${location.pathname}${search}`)
   const shown = { ...resourcePage(shelves, { group: 'tests', texts }), ...options }
   const router = createMemoryRouter(
     [
-      { path: '/shelves', element: <Beside shown={shown} /> },
+      { path: '/shelves', element: <Beside shown={shown} rows={rows} /> },
       { path: '/elsewhere', element: <p>nothing here</p> },
     ],
     { initialEntries: [`/shelves${search}`] },
@@ -289,6 +297,23 @@ test('a form of its own, and what a module adds to a row, are guarded as any for
   asked.mockReturnValue(true)
   await page.getByRole('link', { name: 'elsewhere' }).click({ force: true })
   await expect.element(page.getByText('nothing here')).toBeVisible()
+})
+
+test('a row that the list has is read at once; it is typed over only as it is now', async () => {
+  for (const isEdited of [false, true]) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async () => {
+      await promise
+      return done({ ...row, revision: '2', code: 'B' })
+    })
+    await renderDrawer(`?row=${id}${isEdited ? '&form=edit' : ''}`, {}, [row])
+    if (isEdited) await expect.element(page.getByRole('dialog').getByText('正在加载')).toBeVisible()
+    else await expect.element(page.getByRole('dialog').getByText('A', { exact: true }).first()).toBeVisible()
+    resolve()
+    if (isEdited) await expect.element(field('编号')).toHaveValue('B')
+    else await expect.element(page.getByRole('dialog').getByText('B', { exact: true }).first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('ticks below the fields of a row are not lost by Escape', async () => {
