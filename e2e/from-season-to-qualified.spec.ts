@@ -306,7 +306,7 @@ async function fillIn(page: Page, pupil: Pupil): Promise<void> {
   await goOn(page, '指导教师')
   await page.getByRole('button', { name: '添加指导教师' }).click()
   await fillInstructor(page)
-  await page.getByRole('link', { name: '填好了，返回名单' }).click()
+  await page.getByRole('link', { name: '返回名单', exact: true }).click()
   await expectComplete(page)
   await goOn(page, '项目材料')
   await give(page, '研究报告', [await aReport('report.pdf', 4)])

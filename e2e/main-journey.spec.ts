@@ -146,7 +146,7 @@ for (const { on, tag, options } of screens) {
           await fillInstructor(page)
           await expectSaved(page)
           await expectAccessible(page)
-          await page.getByRole('link', { name: '填好了，返回名单' }).click()
+          await page.getByRole('link', { name: '返回名单', exact: true }).click()
           await expectComplete(page)
         })
       })

@@ -16,7 +16,15 @@ import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { ProfileOffer } from './ProfileOffer.tsx'
-import { isAlone, isOwnAuthor, leftOf, type Person, personName, personPrefix } from './person-words.ts'
+import {
+  isAlone,
+  isOnlyInstructor,
+  isOwnAuthor,
+  leftOf,
+  type Person,
+  personName,
+  personPrefix,
+} from './person-words.ts'
 
 function personPage(role: PersonRole) {
   return definePage({
@@ -80,12 +88,13 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   )
 }
 
-/** The way back to the list, and the one that says where it leads: an author who is alone and complete goes on at once. */
+/** The way back to the list, and the one that says where it leads: from the only one of a list, who is complete, on at once. */
 function PersonFoot({ view, person, listHref }: { view: DraftView; person: Person; listHref: string }) {
   const t = useKindWords(view.kind)
   const step = peopleStep(person.role)
   const steps = wizardStepsOf(view.kind)
-  const next = isAlone(view, person) && leftOf(view, person) === 0 ? steps[steps.indexOf(step) + 1] : undefined
+  const isOnly = isAlone(view, person) || isOnlyInstructor(view, person)
+  const next = isOnly && leftOf(view, person) === 0 ? steps[steps.indexOf(step) + 1] : undefined
   return (
     <div className="wizard-foot">
       <LinkButton variant="quiet" icon="arrow-left" href={listHref}>

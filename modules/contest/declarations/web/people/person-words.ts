@@ -43,6 +43,11 @@ export function isAlone({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, { 
   return role === 'member' && min === 1 && max === 1 && members.length === 1
 }
 
+/** Whether nobody else instructs so far: most works have one, and the list is there for whoever has more. */
+export function isOnlyInstructor({ detail }: Pick<DraftView, 'detail'>, { role }: Pick<Person, 'role'>): boolean {
+  return role === 'instructor' && detail.people.filter((each) => each.role === 'instructor').length === 1
+}
+
 /** Whether this is the one author of the work, and its owner, not a helper, is at it. */
 export function isOwnAuthor({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, person: Person): boolean {
   const isSomebodysOwn = isAuthor(kind, 'pupil') || isAuthor(kind, 'teacher')
