@@ -12,7 +12,7 @@ export const exportLimits = {
   /** a finished file is kept so long */
   keptMs: 7 * 86_400_000,
   /** rows read at once: few enough that nobody else's request waits long for them */
-  pageRows: 100,
+  pageRows: 200,
   /** between one page and the next */
   pauseMs: 3,
   /** beyond, a spreadsheet program gives up */
