@@ -1,6 +1,6 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import type { Ctx } from '#kernel/server/context.ts'
 import { Bounded } from '#kernel/server/bounded.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import { isSame, type Secrets } from '#kernel/server/secrets.ts'
 import { fileLimits, fileRefusals } from '../contract.ts'
 import { type FileRow, fileById } from './queries.ts'
