@@ -56,7 +56,7 @@ for (const { on, tag, options } of screens) {
           await landing.close()
           await expectAccessible(page)
           await page.getByRole('link', { name: '注册新账号' }).click()
-          await expect(page).toHaveURL(/[/]register$/)
+          await expect(page).toHaveURL(/[/]register[?]next=%2Fdeclarations%2Fnew%3Fcontest%3Dinnovation$/)
           await register(page, pupil)
           await expectAccessible(page)
         })

@@ -70,7 +70,7 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
           {season ? <Season season={season} nowAt={Date.parse(data.nowAt)} /> : <NoSeason />}
           <DoNow contest={contest} />
         </Stack>
-        <SignInBox next={null} />
+        <SignInBox next={null} start={isOn ? `/declarations/new?contest=${contest}` : undefined} />
       </div>
       {season && season.kinds.length > 0 && <Kinds season={season} demoCodes={data.demoCodes} />}
       <LatestAnnouncements announcements={data.announcements} />

@@ -15,18 +15,20 @@ const profilePage = '/account/profile'
 
 export interface SignInBoxProps {
   next: string | null
+  /** Where whoever is new begins, unless they came from somewhere. */
+  start?: string | undefined
   /** On the page whose own heading says so already. */
   isUntitled?: boolean | undefined
 }
 
 /** The log-in box of the contest homes and of /login; greets those who are signed in already. */
-export function SignInBox({ next, isUntitled = false }: SignInBoxProps) {
+export function SignInBox({ next, start, isUntitled = false }: SignInBoxProps) {
   const t = useTexts(shellTexts)
   const { token, userInfo } = useSession()
   if (token === null) {
     return (
       <Card title={isUntitled ? undefined : t('signIn.title')} titleLevel={2}>
-        <SignInAndGo next={next ?? firstPage} />
+        <SignInAndGo next={next ?? firstPage} afterRegistering={next ?? start} />
       </Card>
     )
   }
@@ -51,10 +53,11 @@ function agreed({ hasNewAgreements }: { hasNewAgreements: boolean }, next: strin
   return hasNewAgreements ? `${profilePage}?next=${encodeURIComponent(next)}` : next
 }
 
-function SignInAndGo({ next }: { next: string }) {
+function SignInAndGo({ next, afterRegistering }: { next: string; afterRegistering: string | undefined }) {
   const navigate = useNavigate()
   return (
     <SignInForm
+      afterRegistering={afterRegistering}
       onSignedIn={(userInfo) => {
         const target = userInfo.mustChangePassword ? passwordPage : agreed(userInfo, next)
         // in the language that is on the screen: whoever could read the way here goes on in it

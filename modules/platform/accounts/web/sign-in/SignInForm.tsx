@@ -21,6 +21,8 @@ const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ def
 export interface SignInFormProps {
   /** The console always asks for the picture code, and nobody registers there. */
   isConsole?: boolean | undefined
+  /** Where somebody without an account was going: registering leads there. */
+  afterRegistering?: string | undefined
   /** of another way in, whose second step is still to come */
   ticket?: string | null | undefined
   /** the ticket of the other way is used up, or given up */
@@ -30,7 +32,13 @@ export interface SignInFormProps {
 }
 
 /** Account, password and, where the server wants it, the picture code (spec §2, sign-in screen). Its words are `signInTexts`. */
-export function SignInForm({ isConsole = false, ticket = null, onTicketGone, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  isConsole = false,
+  afterRegistering,
+  ticket = null,
+  onTicketGone,
+  onSignedIn,
+}: SignInFormProps) {
   const t = useTexts(signInTexts)
   const captcha = useCaptcha(isConsole ? 'picture' : 'nothing')
   const signIn = useSignIn(captcha, isConsole, onSignedIn)
@@ -49,6 +57,8 @@ export function SignInForm({ isConsole = false, ticket = null, onTicketGone, onS
     } else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
   }
   const begun = ticket ?? signIn.ticket
+  const registerHref =
+    afterRegistering === undefined ? '/register' : `/register?next=${encodeURIComponent(afterRegistering)}`
   function restart() {
     signIn.restart()
     onTicketGone?.()
@@ -67,7 +77,7 @@ export function SignInForm({ isConsole = false, ticket = null, onTicketGone, onS
           {t('submit')}
         </Button>
         <Row>
-          {!isConsole && <Anchor href="/register">{t('register')}</Anchor>}
+          {!isConsole && <Anchor href={registerHref}>{t('register')}</Anchor>}
           <Anchor href="/recover-password">{t('forgot')}</Anchor>
         </Row>
       </Stack>

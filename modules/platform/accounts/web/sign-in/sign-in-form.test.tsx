@@ -108,6 +108,15 @@ test('the console shows the picture at once, and a wrong attempt brings another'
   expect(page.getByRole('link', { name: '注册新账号' }).query()).toBeNull()
 })
 
+test('whoever is new registers, and goes on from there to where they were going', async () => {
+  const link = page.getByRole('link', { name: '注册新账号' })
+  const plain = await render(<SignInForm />)
+  await expect.element(link).toHaveAttribute('href', '/register')
+  await plain.unmount()
+  await render(<SignInForm afterRegistering="/declarations/new?contest=innovation" />)
+  await expect.element(link).toHaveAttribute('href', '/register?next=%2Fdeclarations%2Fnew%3Fcontest%3Dinnovation')
+})
+
 test('a wrong picture code is told at its field, empty fields are not sent at all [S8-06]', async () => {
   await render(<SignInForm isConsole />)
   await expect.element(captcha()).toBeVisible()
