@@ -26,10 +26,11 @@ export type PickerAsked = z.output<typeof pickerSchemas.query>
 const reasonMax = 500
 
 /**
- * What makes the schemas of a resource's routes, by route key: the program makes those that are asked for. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
- * `f.<field>`, for what has changed of it by `seen` and `since`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
- * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Edits in the cells of a table are
- * `{ rows: [{ id, revision, values }] }`. Problems of a form stand at `values.<field>`.
+ * What makes the schemas of a resource's routes, by route key: the program makes those that are asked for. A list is asked by
+ * `search`, `sort`, `direction`, `after`, `limit` and `f.<field>`, for what has changed of it by `seen` and `since`; a new row is
+ * `{ values }`, an edit `{ revision, values }` with the fields that changed, an action `{ reason?, values? }` as declared, with `ids`
+ * where it is done to several rows. Edits in the cells of a table are `{ rows: [{ id, revision, values }] }`. Problems of a form
+ * stand at `values.<field>`.
  */
 export function resourceSchemas(resource: Resource): Readonly<Record<string, () => RouteSchemas>> {
   const schemas: Record<string, () => RouteSchemas> = {

@@ -188,3 +188,19 @@ test('where no line comes about the database is away, whichever way is asked', a
   await expect(quickRows(nowhere.read, one.compile(nowhere.read))).rejects.toThrow(DatabaseAway)
   await nowhere.close()
 })
+
+test('a connection that was cut is used by nobody after it, not even before its end is heard', async () => {
+  const cut = sql`select pg_terminate_backend(pg_backend_pid())`
+  const one = sql`select 1 as one`
+  // one for the statements that share it, and one for the others
+  const { read, write, close } = openDatabase(url, { connectionsMax: 2, onError: () => undefined })
+  for (let turn = 0; turn < 20; turn += 1) {
+    await expect(cut.execute(read)).rejects.toBeInstanceOf(DatabaseAway)
+    expect((await one.execute(read)).rows).toEqual([{ one: 1 }])
+    await expect(write.transaction().execute((tx) => cut.execute(tx))).rejects.toBeInstanceOf(DatabaseAway)
+    expect((await one.execute(write)).rows).toEqual([{ one: 1 }])
+    await expect(quickRows(read, cut.compile(read))).rejects.toBeInstanceOf(DatabaseAway)
+    expect(await quickRows(read, one.compile(read))).toEqual([{ one: 1 }])
+  }
+  await close()
+})

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
-import { asAway, orAway } from './database-away.ts'
+import { asAway, isAway, orAway } from './database-away.ts'
 import { type Outcome, sendPiece } from './piece.ts'
 
 /** Statements that each connection keeps planned; a list of any length makes many texts, so there is a bound. */
@@ -160,10 +160,10 @@ class PipelinedConnection implements DatabaseConnection {
     if (statements.includes(begin)) this.#isInTransaction = true
     const named = statements.map((statement) => ({ statement, name: pieceName(statement) }))
     const outcome = await inOnePiece(this.#client, () => sendPiece(this.#client, named))
-    // Whoever got a plan that nobody knows of, or one that a migration beside us has made unusable, costs its connection.
-    this.#isBroken ||= outcome.isUnsure || isOutdated(outcome.error)
+    // Whoever got a plan that nobody knows of costs its connection.
+    this.#isBroken ||= outcome.isUnsure
     const { results, error } = outcome
-    return { results, ...(error ? { error: asAway(error) as Error } : {}) }
+    return { results, ...(error ? { error: this.#judged(error) as Error } : {}) }
   }
 
   /** Each is confirmed by itself: for texts that may hold several statements. */
@@ -188,10 +188,15 @@ class PipelinedConnection implements DatabaseConnection {
         ...(name === undefined ? {} : { name }),
       })
     } catch (error) {
-      // A plan that a migration beside us has made unusable costs its connection.
-      this.#isBroken ||= isOutdated(error)
-      throw asAway(error)
+      throw this.#judged(error)
     }
+  }
+
+  /** The error as it is thrown. A lost line, and a plan that a migration beside us has made unusable, cost the connection. */
+  #judged(error: unknown): unknown {
+    const judged = asAway(error)
+    this.#isBroken ||= isOutdated(error) || isAway(judged)
+    return judged
   }
 }
 

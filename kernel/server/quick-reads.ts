@@ -3,7 +3,7 @@ import type { CompiledQuery, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { preparedName } from './connection.ts'
 import type { ReadDb } from './database.ts'
-import { orAway } from './database-away.ts'
+import { isAway, orAway } from './database-away.ts'
 
 const linesMax = 2
 
@@ -40,8 +40,9 @@ export class QuickReads {
       const { rows } = await orAway(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
       return rows as R[]
     } catch (error) {
-      // A plan that a migration beside us has made unusable costs its connection.
-      if ((error as { routine?: string }).routine === 'RevalidateCachedQuery') await this.#giveBack(line)
+      // A lost line, and a plan that a migration beside us has made unusable, cost the connection.
+      const isOutdated = (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+      if (isOutdated || isAway(error)) await this.#giveBack(line)
       throw error
     } finally {
       line.underWay -= 1

@@ -173,24 +173,35 @@ function hasRoomInMemory() {
   return bavail * bsize >= 8 * gib
 }
 
+/** How often a second each of two cores packed the text of {@link packsPerSecond} on the machine that the budgets were set on. */
+const usualPacksPerSecond = 530
+
 /**
- * How much slower than on a machine with nothing else to do, from 1 to 4: all waiting limits are longer by it. For two seconds
- * each of two cores is asked for; what other programs take of them is missing from the time that they ran.
+ * How much slower this machine is than the one that the budgets were set on, from 1 to 4: all waiting limits are longer by it. Two
+ * cores are asked for two seconds of work in which the version of Node makes no difference: a slow processor counts, and so does
+ * what other programs take of a quick one.
  */
 export async function measuredSlowness() {
-  const cores = Math.min(2, availableParallelism())
-  const before = process.cpuUsage()
-  const startedAt = performance.now()
-  await Promise.all(Array.from({ length: cores }, beBusy))
-  const { user, system } = process.cpuUsage(before)
-  const slowness = (cores * (performance.now() - startedAt) * 1000) / (user + system)
+  const each = await Promise.all([packsPerSecond(), packsPerSecond()])
+  const slowness = usualPacksPerSecond / (each.reduce((sum, packs) => sum + packs) / each.length)
   return Math.round(Math.min(4, Math.max(1, slowness)) * 100) / 100
 }
 
-function beBusy() {
+function packsPerSecond() {
+  const work = `
+    const { parentPort } = require('node:worker_threads')
+    const { gzipSync } = require('node:zlib')
+    const text = Array.from({ length: 4000 }, (_, at) => 'row ' + (at * 7919) % 4001 + ' of ' + at).join('\\n')
+    const startedAt = performance.now()
+    let packs = 0
+    while (performance.now() - startedAt < 2000) {
+      gzipSync(text)
+      packs += 1
+    }
+    parentPort.postMessage((packs * 1000) / (performance.now() - startedAt))`
   return new Promise((done, fail) => {
-    const worker = new Worker('for (const end = performance.now() + 2000; performance.now() < end; );', { eval: true })
-    worker.once('exit', done)
+    const worker = new Worker(work, { eval: true })
+    worker.once('message', done)
     worker.once('error', fail)
   })
 }

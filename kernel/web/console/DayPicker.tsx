@@ -59,6 +59,8 @@ export function DayPicker(props: DayPickerProps) {
       showNow={false}
       // at once, like every other control: a click on "save" must not be quicker than the calendar closes
       needConfirm={false}
+      // the calendar opens below the pointer that pressed the box, and would write the day that lies there over what is typed
+      previewValue={false}
       onCalendarChange={(picked) => put(Array.isArray(picked) ? (picked[0] ?? null) : picked)}
       onChange={put}
       // the calendar takes an emptied box for an unfinished one and would bring the old date back

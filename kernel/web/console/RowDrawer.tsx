@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { saidBy } from '../client/errors.ts'
+import { RefusedError } from '../client/errors.ts'
 import { changedSearch } from '../search-params.ts'
 import { useTexts } from '../texts.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,6 +19,7 @@ import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
+import { Unanswered } from './Unanswered.tsx'
 import { LeaveQuestion, UnsavedWithin, useUnsavedScope } from './unsaved.tsx'
 
 /** where a list and a drawer find room beside each other */
@@ -58,12 +59,8 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
     queryKey: ['resource', resource.name, 'row', state.row],
     queryFn: () => callsOf(resource).view({ params: { id: state.row ?? '' } }, { quiet: true }),
     enabled: state.row !== null,
-    // the list has it whole: nobody waits to read what is on the screen already
-    placeholderData: () => beside?.rows.find(({ id }) => id === state.row),
   })
-  // but nothing is typed over what may be old
-  const isWaiting = state.row === null || (state.form === 'edit' && found.isPlaceholderData)
-  const row = isWaiting ? null : (found.data ?? null)
+  const row = state.row === null ? null : (found.data ?? listedRow(state, beside, found.error))
   const isForm = state.form === 'new' || (state.form === 'edit' && row !== null)
   const Form = page.form ?? ResourceForm
   return (
@@ -80,7 +77,11 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
       extra={row && !isForm ? <RowTools {...{ page, words, row, put, onChanged, beside }} onGone={leave} /> : null}
     >
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={stay} />}
-      {found.error && <p role="alert">{saidBy(found.error) ?? t('list.cut')}</p>}
+      {found.error && (
+        <p>
+          <Unanswered error={found.error} onAgain={found.refetch} />
+        </p>
+      )}
       {row === null && state.row !== null && !found.error && <p>{t('loading')}</p>}
       <UnsavedWithin value={scope}>
         {isForm && (
@@ -111,6 +112,15 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
     if (!row) return words.one
     return isForm ? t('form.edit', { name: titleOf(resource, words, row) }) : <RowTitle {...{ page, words, row }} />
   }
+}
+
+/**
+ * The row as the list beside it has it: nobody waits to read what is on the screen already, not even where the network is gone. But
+ * nothing is typed over what may be old, and what the server says of the row itself ends it.
+ */
+function listedRow(state: ListState, beside: Surroundings | undefined, error: Error | null): AnyRow | null {
+  if (state.form === 'edit' || error instanceof RefusedError) return null
+  return beside?.rows.find(({ id }) => id === state.row) ?? null
 }
 
 /** The way out of the drawer, or of the form in it: it asks first where anything typed would be lost. */

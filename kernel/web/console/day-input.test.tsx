@@ -58,6 +58,18 @@ test('what is typed counts at once, as the language writes it and as it travels'
   await expect.element(said).toHaveTextContent('2027-02-03')
 })
 
+test('a pointer that rests where the calendar opens writes nothing over what is typed', async () => {
+  const { box, said } = await renderBox('fr', DayInput, '')
+  await box.fill('31/01/2027')
+  const resting = page.getByTitle('2027-01-19')
+  await resting.hover()
+  expect(resting.element().matches(':hover')).toBe(true)
+  // one letter more, by its key: it must find what was typed, not the day below the pointer
+  await userEvent.keyboard('{Backspace}6')
+  await expect.element(box).toHaveValue('31/01/2026')
+  await expect.element(said).toHaveTextContent('2026-01-31')
+})
+
 test('an emptied box is empty, and what is no date brings back what was there', async () => {
   const { box, said, onward } = await renderBox('zh', DayInput, '2026-11-05')
   await box.fill('2026-02-31')

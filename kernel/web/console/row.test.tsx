@@ -176,6 +176,25 @@ test('the drawer leaves its list usable: another row is one click away, and what
   await expect.element(page.getByText('运行锅炉 12')).toBeVisible()
 })
 
+test('without a network the drawer shows what its list has, says that it could not be fetched anew, and edits nothing that may be old', async () => {
+  let isCut = true
+  const ofRow = `/api/console/boilers/${all[0]?.id}`
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (isCut && new URL(address, location.origin).pathname === ofRow) throw new TypeError('Failed to fetch')
+    return await network(address, init)
+  })
+  await renderAt(`/tests/boilers?row=${all[0]?.id}`)
+  await expect.element(drawer.getByRole('alert')).toHaveTextContent('网络中断，请重试 重 试')
+  await expect.element(page.getByText('运行锅炉 11')).toBeVisible()
+  await drawer.getByRole('button', { name: word('修改') }).click()
+  await expect.poll(here).toBe(`/tests/boilers?row=${all[0]?.id}&form=edit`)
+  await expect.element(drawer.getByRole('alert')).toBeVisible()
+  expect(document.querySelectorAll('.row-drawer input').length).toBe(0)
+  isCut = false
+  await drawer.getByRole('button', { name: word('重试') }).click()
+  await expect.element(drawer.getByRole('textbox', { name: '名称', exact: false })).toHaveValue('锅炉 11')
+})
+
 test('under "more" stands the valid half of two moves; what cannot be done says why; a move with a way back can be taken back', async () => {
   await renderAt(`/tests/boilers?row=${all[0]?.id}`)
   await drawer.getByRole('button', { name: word('更多') }).click()
