@@ -33,7 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   { name: 'base', test: sharedByAll },
-                  { name: 'shell', test: sharedByPortal },
+                  // the console's too, once somebody is signed in
+                  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
                   // fewer names for the start to carry
                   { name: 'forms', test: /kernel\/web\/ui\/(Field|TextInputs|Choices|Progress)\.tsx?$/ },
                   { name: 'cards', test: /kernel\/web\/(ui\/(Card|Feedback|Lists)|day)\.tsx?$/ },
@@ -60,11 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 const sharedByAll =
-  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Skeleton|Layout|Link|Menus?|SegmentedControl|Toast|toast-store|tones|theme|illustrations\/(Drawing|OrbitMark))|client\/(?!server-clock)[\w-]+|session|texts|formats)\.tsx?$|vite\/preload-helper|kernel\/contract\/(languages|refusals|routes)\.ts$/
-
-/** What every page of the portal needs beside it. */
-const sharedByPortal =
-  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|page-data)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Skeleton|Layout|Link|Menus?|SegmentedControl|Toast|toast-store|tones|theme|illustrations\/(Drawing|OrbitMark))|client\/(?!server-clock)[\w-]+|client-state|session|texts|formats)\.tsx?$|vite\/preload-helper|kernel\/contract\/(languages|own-address|refusals|routes)\.ts$|platform\/settings\/contract\.ts$/
 
 /** What the console is built of: what most of its screens share travels as one. */
 const sharedByConsole =

@@ -300,7 +300,6 @@ async function fillIn(page: Page, pupil: Pupil): Promise<void> {
   await answerSafety(page)
   await expectComplete(page)
   await goOn(page, '项目成员')
-  await page.getByRole('link', { name: '填写', exact: true }).click()
   await fillMember(page, pupil, await aPhonePhoto('portrait.jpg', '#c8a078'))
   await expectComplete(page)
   await goOn(page, '指导教师')

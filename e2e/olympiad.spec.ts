@@ -184,7 +184,6 @@ test.describe
           await expectComplete(page)
 
           await goOn(page, '项目成员')
-          await page.getByRole('link', { name: '填写', exact: true }).click()
           await expect(page.getByRole('textbox', { name: '姓名', exact: true })).toHaveValue(own.name)
           const { unit: school } = demoAccount('school')
           await expect(page.getByRole('combobox', { name: '所在学校', exact: true })).toHaveValue(school)

@@ -54,7 +54,6 @@ test.describe
       await goOn(page, '伦理与安全')
       await answerSafety(page)
       await goOn(page, '项目成员')
-      await page.getByRole('link', { name: '填写', exact: true }).click()
       await fillTeacher(page, teacher, await aPhonePhoto('portrait.jpg', '#c8a078'))
       await expectAccessible(page)
       await expectComplete(page)

@@ -2,12 +2,13 @@ import 'antd/dist/reset.css'
 import './frame/frame.css'
 import './ports.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Button, ConfigProvider, Result } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#kernel/contract/languages.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Spinner } from '#kernel/web/ui/Icon.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -109,11 +110,11 @@ function Work() {
   if (error && !access)
     return (
       <main className="console-alone">
-        <Result
+        <StatusView
           status="warning"
-          title={<h1>{t('offline.title')}</h1>}
-          subTitle={t('offline.hint')}
-          extra={<Button onClick={() => void refetch()}>{t('offline.again')}</Button>}
+          title={t('offline.title')}
+          text={t('offline.hint')}
+          acts={<Button onClick={() => void refetch()}>{t('offline.again')}</Button>}
         />
       </main>
     )
@@ -121,7 +122,7 @@ function Work() {
   if (access?.mustChangePassword)
     return (
       <main className="console-alone">
-        <Result status="info" title={<h1>{t('signIn.firstTitle')}</h1>} subTitle={t('signIn.firstHint')} />
+        <StatusView status="info" title={t('signIn.firstTitle')} text={t('signIn.firstHint')} />
         <Suspense>
           <PasswordForm onClose={() => void refetch()} />
         </Suspense>

@@ -12,6 +12,8 @@ import { desk, measureVitals, observe, seenOn, slowDown, type Vitals } from './v
 /** rows of the list that is scrolled, and of one request of it (`ResourceList.tsx`) */
 const listedRows = 1000
 const pageRows = 50
+/** a list of the kit as it is, without anything of its own */
+const plainList = '/system/dictionaries'
 /** a dictionary of its own: the list shows nothing else */
 const listedType = 'bench_rows'
 const wheelPx = 400
@@ -26,7 +28,7 @@ const fetchedMax = 2000
 
 export interface ScreenWeight {
   path: string
-  /** what it loads beside the first load, in brotli bytes */
+  /** what it loads beside the first load and the first list, in brotli bytes */
   sizeBytes: number
   /** the same of what draws its charts */
   drawingBytes: number
@@ -38,6 +40,8 @@ export interface ConsoleMeasured {
   firstLoadBytes: number
   /** what draws charts, where the first load holds it: 0, unless it has slipped in */
   drawingInFirstLoadBytes: number
+  /** a plain list beside the first load: what all lists are built of comes with the first of them */
+  firstListBytes: number
   /** largest first */
   screens: ScreenWeight[]
   /** the home page, opened for the first time */
@@ -156,7 +160,10 @@ function sizeOf(addresses: Iterable<string>): number {
   return [...addresses].reduce((sum, address) => sum + brotliSize(address), 0)
 }
 
-type Weights = Pick<ConsoleMeasured, 'signInBytes' | 'firstLoadBytes' | 'drawingInFirstLoadBytes' | 'screens'>
+type Weights = Pick<
+  ConsoleMeasured,
+  'signInBytes' | 'firstLoadBytes' | 'drawingInFirstLoadBytes' | 'firstListBytes' | 'screens'
+>
 
 /** What sign-in, home page and each screen of the menu load, as the network carries it. */
 async function weigh(browser: Browser, origin: string, kept: Kept): Promise<Weights> {
@@ -168,9 +175,11 @@ async function weigh(browser: Browser, origin: string, kept: Kept): Promise<Weig
   const drawing = drawingAddresses()
   return await inTab(browser, kept, 'reduce', async (page) => {
     const first = await opens(page, '/')
+    const list = await opens(page, plainList)
+    const known = new Set([...first, ...list])
     const own: ScreenWeight[] = []
     for (const { path } of screens) {
-      const added = [...(await opens(page, path))].filter((address) => !first.has(address))
+      const added = [...(await opens(page, path))].filter((address) => !known.has(address))
       own.push({
         path,
         sizeBytes: sizeOf(added.filter((address) => !drawing.has(address))),
@@ -182,6 +191,7 @@ async function weigh(browser: Browser, origin: string, kept: Kept): Promise<Weig
       signInBytes: sizeOf(signInPage),
       firstLoadBytes: sizeOf(first),
       drawingInFirstLoadBytes: first.has(drawingItself) ? brotliSize(drawingItself) : 0,
+      firstListBytes: sizeOf([...list].filter((address) => !first.has(address))),
       screens: own.sort((one, other) => other.sizeBytes - one.sizeBytes),
     }
   })
@@ -216,7 +226,7 @@ const rowOf = (page: Page, n: number) => page.locator(`[data-row-key="${listedTy
 
 async function openList(page: Page, origin: string): Promise<void> {
   const cut = new URLSearchParams({ 'f.type': listedType, sort: 'sort', direction: 'asc' })
-  await page.goto(`${origin}/console/system/dictionaries?${cut}`)
+  await page.goto(`${origin}/console${plainList}?${cut}`)
   await rowOf(page, 1).waitFor()
   await fetchedBy(page)
 }

@@ -1,5 +1,4 @@
-import { Drawer } from 'antd'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
@@ -16,6 +15,9 @@ import { rememberVisit } from './menu-memory.ts'
 import { OpenTabs } from './OpenTabs.tsx'
 import { visitTab } from './open-tabs.ts'
 import { SideMenu } from './SideMenu.tsx'
+
+// a desk never needs it
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 const narrow = matchMedia('(max-width: 767px)')
 
@@ -72,16 +74,7 @@ export function Frame() {
           </main>
         </div>
       </div>
-      <Drawer
-        open={isNarrow && isDrawn}
-        onClose={() => setDrawn(false)}
-        placement="left"
-        size={272}
-        title={t('menu.label')}
-        classNames={{ body: 'frame-drawer' }}
-      >
-        <SideMenu isWide />
-      </Drawer>
+      <Suspense>{isNarrow && <MenuDrawer isOpen={isDrawn} onClose={() => setDrawn(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 
@@ -12,11 +13,11 @@ export function ParticipantPage({ name, onLeave }: ParticipantPageProps) {
   const t = useTexts(consoleTexts)
   return (
     <main className="console-alone">
-      <Result
+      <StatusView
         status="info"
-        title={<h1>{t('participant.title')}</h1>}
-        subTitle={t('participant.hint', { name })}
-        extra={[
+        title={t('participant.title')}
+        text={t('participant.hint', { name })}
+        acts={[
           <Button key="portal" type="primary" href="/">
             {t('participant.toPortal')}
           </Button>,

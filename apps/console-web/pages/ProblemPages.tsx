@@ -1,6 +1,7 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { Link, useRouteError } from 'react-router'
 import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 
@@ -8,11 +9,11 @@ import { consoleTexts } from '../console-texts.ts'
 export function ForbiddenPage() {
   const t = useTexts(consoleTexts)
   return (
-    <Result
+    <StatusView
       status="warning"
-      title={<h1 className="problem-title">{t('forbidden.title')}</h1>}
-      subTitle={t('forbidden.hint')}
-      extra={<Link to="/">{t('toDashboard')}</Link>}
+      title={t('forbidden.title')}
+      text={t('forbidden.hint')}
+      acts={<Link to="/">{t('toDashboard')}</Link>}
     />
   )
 }
@@ -20,11 +21,11 @@ export function ForbiddenPage() {
 export function NotFoundPage() {
   const t = useTexts(consoleTexts)
   return (
-    <Result
+    <StatusView
       status="info"
-      title={<h1 className="problem-title">{t('notFound.title')}</h1>}
-      subTitle={t('notFound.hint')}
-      extra={<Link to="/">{t('toDashboard')}</Link>}
+      title={t('notFound.title')}
+      text={t('notFound.hint')}
+      acts={<Link to="/">{t('toDashboard')}</Link>}
     />
   )
 }
@@ -36,11 +37,11 @@ export function RouteProblem() {
   if (problem instanceof RefusedError && problem.code === 'forbidden') return <ForbiddenPage />
   if (problem instanceof RefusedError && problem.code === 'not_found') return <NotFoundPage />
   return (
-    <Result
+    <StatusView
       status="error"
-      title={<h1 className="problem-title">{t('broken.title')}</h1>}
-      subTitle={saidBy(problem) ?? t('broken.hint')}
-      extra={
+      title={t('broken.title')}
+      text={saidBy(problem) ?? t('broken.hint')}
+      acts={
         <Button type="primary" onClick={() => location.reload()}>
           {t('broken.reload')}
         </Button>

@@ -1,4 +1,5 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { SecondStepSetup } from './SecondStepSetup.tsx'
 import { securityTexts } from './texts.ts'
@@ -13,7 +14,7 @@ export function FirstSecondStep({ onDone, onLeave }: FirstSecondStepProps) {
   const t = useTexts(securityTexts)
   return (
     <main className="console-alone">
-      <Result status="info" title={<h1>{t('step.firstTitle')}</h1>} subTitle={t('step.firstHint')}>
+      <StatusView status="info" title={t('step.firstTitle')} text={t('step.firstHint')}>
         <div className="security-alone">
           <SecondStepSetup onDone={onDone} />
           <p>{t('step.lost')}</p>
@@ -21,7 +22,7 @@ export function FirstSecondStep({ onDone, onLeave }: FirstSecondStepProps) {
             {t('step.signOut')}
           </Button>
         </div>
-      </Result>
+      </StatusView>
     </main>
   )
 }

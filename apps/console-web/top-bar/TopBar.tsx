@@ -18,10 +18,10 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { MessageBell, PendingReview } from './PendingReview.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
-import { SkinPanel } from './SkinPanel.tsx'
 import { downloads, palette } from './windows.ts'
 
 const Palette = lazy(() => import('../palette/Palette.tsx').then((file) => ({ default: file.Palette })))
+const SkinPanel = lazy(() => import('./SkinPanel.tsx').then((file) => ({ default: file.SkinPanel })))
 const DownloadCenter = lazy(() => import('./DownloadCenter.tsx').then((file) => ({ default: file.DownloadCenter })))
 
 function subscribeToFullScreen(listener: () => void) {
@@ -92,7 +92,16 @@ function FullScreen() {
 function Skins() {
   const t = useTexts(consoleTexts)
   return (
-    <Popover content={<SkinPanel />} trigger="click" placement="bottomRight" title={t('skin')}>
+    <Popover
+      content={
+        <Suspense>
+          <SkinPanel />
+        </Suspense>
+      }
+      trigger="click"
+      placement="bottomRight"
+      title={t('skin')}
+    >
       <Button type="text" aria-label={t('skin')} aria-haspopup="dialog" icon={<BgColorsOutlined aria-hidden />} />
     </Popover>
   )

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../texts.tsx'
 import { type ControlProps, type FilterProps, type NumberLook, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
 import type { LooseTranslate } from './pages.ts'
+import { shownNumber } from './shown-number.ts'
 
 /** The unit behind a number, in words: `mm`, `days`. */
 function useUnit(unit: string | undefined): string {
@@ -14,16 +15,6 @@ function useUnit(unit: string | undefined): string {
 export function useUnitWord(): (unit: string | undefined) => string {
   const t = useTexts(kitTexts) as unknown as LooseTranslate
   return (unit) => (unit === undefined ? '' : t(`units.${unit}`))
-}
-
-export function shownNumber(value: number, look: NumberLook, language: string): string {
-  const format = new Intl.NumberFormat(language, {
-    minimumFractionDigits: look.factor === 0.01 ? look.digits : 0,
-    maximumFractionDigits: look.digits,
-  })
-  // what is below nothing says so before the sign of its currency
-  const sign = value < 0 ? '-' : ''
-  return `${sign}${look.prefix ?? ''}${format.format(Math.abs(value) * look.factor)}${look.suffix ?? ''}`
 }
 
 /** A number as tables show it; its unit stands behind it. */

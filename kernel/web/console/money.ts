@@ -1,5 +1,5 @@
 import { useLanguage } from '../texts.tsx'
-import { shownNumber } from './NumberControl.tsx'
+import { shownNumber } from './shown-number.ts'
 
 /** Integer fen travel; yuan with two decimals are seen. */
 export const moneyLook = { factor: 0.01, digits: 2, prefix: '¥' } as const

@@ -3,8 +3,8 @@ import type { RefusalParams } from '../../contract/refusals.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
-import { shownNumber } from './NumberControl.tsx'
 import type { LooseTranslate } from './pages.ts'
+import { shownNumber } from './shown-number.ts'
 
 interface Beyond {
   code: string

@@ -66,9 +66,12 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   }
   const prefix = personPrefix(person)
   const seen = { ...view.state.values, ...valuesOf(view.state.values, prefix) }
+  // of one alone the page is the step
+  const isStep = isAlone(view, person)
+  const title = isStep ? undefined : personName(t, view, person)
   const fields = askedFields(inOrderAsked(peopleRuleOf(view.kind, role).fields), seen)
   return (
-    <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail place={`${step}.${id}`}>
+    <Wizard draft={draft} step={step} title={title} isDetail={!isStep} place={`${step}.${id}`}>
       <PlaceProblems view={view} path={`${step}.${id}`} />
       <div className="form-section">
         {fields.map((field) => (
@@ -83,18 +86,18 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
         ))}
       </div>
       <ProfileOffer draft={draft} view={view} person={person} />
-      <PersonFoot view={view} person={person} listHref={listHref} />
+      {!isStep && <PersonFoot view={view} person={person} listHref={listHref} />}
     </Wizard>
   )
 }
 
-/** The way back to the list, and the one that says where it leads: from the only one of a list, who is complete, on at once. */
+/** The way back to the list, and the one that says where it leads: from the only instructor, who is complete, on at once. */
 function PersonFoot({ view, person, listHref }: { view: DraftView; person: Person; listHref: string }) {
   const t = useKindWords(view.kind)
   const step = peopleStep(person.role)
   const steps = wizardStepsOf(view.kind)
-  const isOnly = isAlone(view, person) || isOnlyInstructor(view, person)
-  const next = isOnly && leftOf(view, person) === 0 ? steps[steps.indexOf(step) + 1] : undefined
+  const isComplete = leftOf(view, person) === 0
+  const next = isComplete && isOnlyInstructor(view, person) ? steps[steps.indexOf(step) + 1] : undefined
   return (
     <div className="wizard-foot">
       <LinkButton variant="quiet" icon="arrow-left" href={listHref}>

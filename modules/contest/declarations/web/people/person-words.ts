@@ -2,6 +2,7 @@ import { isAuthor } from '../../contract/author.ts'
 import { peopleStep } from '../../contract/fields.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import type { DraftView } from '../draft/use-draft.ts'
+import { stepAddress, type WizardStep } from '../wizard/steps.ts'
 import type { Words } from '../words.ts'
 
 export type Person = DeclarationDetail['people'][number]
@@ -36,11 +37,17 @@ export function leftOf(view: Pick<DraftView, 'problems'>, person: Pick<Person, '
   return view.problems.filter(({ path }) => `${path}.`.startsWith(prefix)).length
 }
 
-/** Whether the work has one author by its rules, and this is the one: there is no list to go back to. */
+/** Whether the work has one author by its rules, and this is the one: there is no list to go back to. A team exchanges its people on the list. */
 export function isAlone({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, { role }: Pick<Person, 'role'>): boolean {
   const { min, max } = kind.members
   const members = detail.people.filter((each) => each.role === 'member')
-  return role === 'member' && min === 1 && max === 1 && members.length === 1
+  return role === 'member' && min === 1 && max === 1 && members.length === 1 && kind.team === undefined
+}
+
+/** The way into a step: of the one author by the rules the page at once, since their list says nothing more. */
+export function wayInto(view: Pick<DraftView, 'kind' | 'detail'>, step: WizardStep): string {
+  const author = step === 'members' && view.detail.people.find((person) => isAlone(view, person))
+  return author ? `${stepAddress(view.detail.id, step)}/${author.id}` : stepAddress(view.detail.id, step)
 }
 
 /** Whether nobody else instructs so far: most works have one, and the list is there for whoever has more. */

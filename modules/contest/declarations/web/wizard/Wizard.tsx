@@ -10,6 +10,7 @@ import { Deadline } from '../Deadline.tsx'
 import { StateTag } from '../DeclarationCard.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
+import { wayInto } from '../people/person-words.ts'
 import { useKindWords, type Words } from '../words.ts'
 import { MissingList } from './MissingList.tsx'
 import { lastFiledAt, SavedStatus } from './SavedStatus.tsx'
@@ -74,7 +75,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
             />
           )}
           {after && (
-            <LinkButton className="wizard-next" iconAfter="arrow-right" href={stepAddress(view.detail.id, after)}>
+            <LinkButton className="wizard-next" iconAfter="arrow-right" href={wayInto(view, after)}>
               {t('wizard.nextStep')}
             </LinkButton>
           )}
@@ -122,7 +123,7 @@ function stepItems(view: DraftView, t: Words): Step[] {
     return {
       id: step,
       title: t(step === steps.at(-1) && isHandedIn(detail) ? 'wizard.receipt' : `wizard.${step}`),
-      href: stepAddress(detail.id, step),
+      href: wayInto(view, step),
       state,
       note: note === null ? undefined : words[note](),
     }
@@ -138,11 +139,10 @@ interface FootProps {
 
 function WizardFoot({ view, before, after, hasOwnAction }: FootProps) {
   const t = useKindWords(view.kind)
-  const { id } = view.detail
   return (
     <div className="wizard-foot">
       {before ? (
-        <LinkButton variant="quiet" icon="arrow-left" href={stepAddress(id, before)}>
+        <LinkButton variant="quiet" icon="arrow-left" href={wayInto(view, before)}>
           {t('wizard.back', { step: t(`wizard.${before}`) })}
         </LinkButton>
       ) : (
@@ -154,7 +154,7 @@ function WizardFoot({ view, before, after, hasOwnAction }: FootProps) {
         <LinkButton
           variant={hasOwnAction ? 'secondary' : 'primary'}
           iconAfter="arrow-right"
-          href={stepAddress(id, after)}
+          href={wayInto(view, after)}
         >
           {t('wizard.next', { step: t(`wizard.${after}`) })}
         </LinkButton>

@@ -1,10 +1,11 @@
 import '#kernel/web/console/console-kit.css'
 import './page.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Checkbox, Result } from 'antd'
+import { Alert, Checkbox } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { saidBy } from '#kernel/web/client/errors.ts'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -50,11 +51,11 @@ export function ReviewPage({ id }: { id: string }) {
   const error = found.data && season.data ? null : (found.error ?? season.error)
   if (error)
     return (
-      <Result
+      <StatusView
         status="warning"
-        title={<h1>{t('review.cannot')}</h1>}
-        subTitle={saidBy(error) ?? t('cut')}
-        extra={<Link to="/contest/declarations">{t('review.back')}</Link>}
+        title={t('review.cannot')}
+        text={saidBy(error) ?? t('cut')}
+        acts={<Link to="/contest/declarations">{t('review.back')}</Link>}
       />
     )
   if (!found.data || !season.data)

@@ -1,6 +1,6 @@
-import { Result } from 'antd'
 import { Link } from 'react-router'
 import { saidBy } from '#kernel/web/client/errors.ts'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
@@ -10,11 +10,11 @@ export function Opening({ error, title }: { error: Error | null; title: string }
   const t = useTexts(texts)
   if (error)
     return (
-      <Result
+      <StatusView
         status="warning"
-        title={<h1>{t('editor.cannot')}</h1>}
-        subTitle={saidBy(error) ?? t('cut')}
-        extra={<Link to="/contest/seasons">{t('back')}</Link>}
+        title={t('editor.cannot')}
+        text={saidBy(error) ?? t('cut')}
+        acts={<Link to="/contest/seasons">{t('back')}</Link>}
       />
     )
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Result } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { saidBy } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
+import { StatusView } from '#kernel/web/console/StatusView.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { announcements } from '../../../contract/office.ts'
@@ -36,11 +36,11 @@ export function AnnouncementEditor({ id }: { id: string }) {
   const error = row.data && content.data ? null : (row.error ?? content.error)
   if (error)
     return (
-      <Result
+      <StatusView
         status="warning"
-        title={<h1>{t('announcement.cannot')}</h1>}
-        subTitle={saidBy(error) ?? t('cut')}
-        extra={<Link to="/contest/announcements">{t('announcement.back')}</Link>}
+        title={t('announcement.cannot')}
+        text={saidBy(error) ?? t('cut')}
+        acts={<Link to="/contest/announcements">{t('announcement.back')}</Link>}
       />
     )
   if (!row.data || !content.data)
