@@ -25,7 +25,7 @@ export function PrintedRows({ page, words, state, arrangement, rows, onOpen }: P
           <tr key={row.id}>
             {arrangement.columns.map((name) => (
               <td key={name}>
-                <RowCell {...{ page, words, state, name, row, onOpen }} />
+                <RowCell {...{ page, words, name, row, onOpen }} filters={state.filters} />
               </td>
             ))}
           </tr>

@@ -27,7 +27,7 @@ export function RowCards(props: RowCardsProps) {
   const t = useTexts(kitTexts)
   const { stateName, further } = fieldsOnCard(page, arrangement.columns)
   const { title } = page.resource
-  const shown = { page, words, state, onOpen }
+  const shown = { page, words, filters: state.filters, onOpen }
   return (
     <div
       className="row-cards"
@@ -36,10 +36,11 @@ export function RowCards(props: RowCardsProps) {
         if (scrollHeight - scrollTop - clientHeight < nearEndPx) onEnd()
       }}
     >
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <div
           key={row.id}
-          {...keys.propsOf(row, index)}
+          {...keys.propsOf(row)}
+          tabIndex={row.id === keys.reachable ? 0 : -1}
           data-row-key={row.id}
           className={row.id === state.row ? 'row-card row-open' : 'row-card'}
         >

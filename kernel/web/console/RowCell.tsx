@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To, useLocation } from 'react-router'
 import { changedSearch } from '../search-params.ts'
 import { viewOf } from './field-views.ts'
@@ -10,15 +10,15 @@ import type { ResourceWords } from './resource-words.ts'
 interface RowCellProps {
   page: ResourcePage
   words: ResourceWords
-  state: ListState
+  /** those of the list: a screen of its own that a row leads to may be told them */
+  filters: ListState['filters']
   name: string
   row: AnyRow
   onOpen: (row: AnyRow) => void
 }
 
 /** What a list shows of one field of a row; the title is a link to the row. */
-export function RowCell({ page, words, state, name, row, onOpen }: RowCellProps) {
-  const { search } = useLocation()
+export function RowCell({ page, words, filters, name, row, onOpen }: RowCellProps) {
   const { resource, cells } = page
   const field = resource.fields[name]
   const Own = cells?.[name]
@@ -27,19 +27,38 @@ export function RowCell({ page, words, state, name, row, onOpen }: RowCellProps)
   if (!field || value === null || value === undefined) return null
   const { Cell } = viewOf(field)
   const cell = <Cell value={value} field={field} words={words.field(name)} />
-  const address = name === resource.title ? addressOf(page, state, row, search) : null
+  if (name !== resource.title) return cell
+  if (!page.leadsTo)
+    return (
+      <DrawerLink row={row} onOpen={onOpen}>
+        {cell}
+      </DrawerLink>
+    )
+  const address = page.leadsTo(row, filters)
   if (address === null) return cell
   return (
-    <Link className="row-link" to={address} tabIndex={-1} onClick={(event) => openHere(event, row, onOpen)}>
+    <RowLink to={address} row={row} onOpen={onOpen}>
       {cell}
-    </Link>
+    </RowLink>
   )
 }
 
-/** Where a row can be opened beside this page, as in a new tab; null: nowhere. */
-function addressOf(page: ResourcePage, state: ListState, row: AnyRow, search: string): To | null {
-  if (page.leadsTo) return page.leadsTo(row, state.filters)
-  return { search: String(changedSearch(search, { row: row.id, form: null })) }
+interface LinkProps extends Pick<RowCellProps, 'row' | 'onOpen'> {
+  children: ReactNode
+}
+
+/** The row beside its list, as the list is now, as in a new tab. Of all that a list shows it alone follows the address. */
+function DrawerLink(props: LinkProps) {
+  const { search } = useLocation()
+  return <RowLink {...props} to={{ search: String(changedSearch(search, { row: props.row.id, form: null })) }} />
+}
+
+function RowLink({ to, row, onOpen, children }: LinkProps & { to: To }) {
+  return (
+    <Link className="row-link" to={to} tabIndex={-1} onClick={(event) => openHere(event, row, onOpen)}>
+      {children}
+    </Link>
+  )
 }
 
 /** A plain click opens a row as a click beside its link does, and the row has the keys afterwards; any other is the browser's. */

@@ -1,10 +1,13 @@
 import { Table, type TableProps } from 'antd'
 import {
   type ComponentPropsWithRef,
+  createContext,
   type HTMLAttributes,
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useMemo,
   useRef,
@@ -50,14 +53,17 @@ export function RowTable(props: RowTableProps) {
   )
   const sumPx = fitted.reduce((sum, { px }) => sum + px, isBulk ? selectionPx : 0)
   const isWide = isFilled && width > 0 && sumPx > width
-  const columns = useColumns(props, fitted, isWide)
-  const selection = useSelection(props)
+  const latest = useRef(props)
+  latest.current = props
+  const columns = useColumns(props, { fitted, isWide, latest })
+  const selection = useSelection(props, latest)
   useGridRoles(box, words.many, isFilled)
   // Ant Design tells which head was pressed, not with what
   const isShifted = useRef(false)
   const noteShift = ({ shiftKey }: { shiftKey: boolean }) => {
     isShifted.current = shiftKey
   }
+  const standing = useMemo(() => ({ open: state.row, reachable: keys.reachable }), [state.row, keys.reachable])
   return (
     <div
       className="row-table"
@@ -66,40 +72,86 @@ export function RowTable(props: RowTableProps) {
       onClickCapture={noteShift}
       onKeyDownCapture={noteShift}
     >
-      <Table<AnyRow>
-        virtual={isFilled}
-        size={arrangement.density}
-        {...(isFilled ? { components: gridComponents } : {})}
-        columns={columns}
-        dataSource={rows as AnyRow[]}
-        rowKey="id"
-        pagination={false}
-        loading={false}
-        scroll={{
-          x: Math.max(sumPx, width),
-          ...(isFilled ? { y: Math.max(120, height - headPx - (isWide ? barPx : 0)) } : {}),
-        }}
-        {...(selection ? { rowSelection: selection } : {})}
-        rowClassName={(row) => (row.id === state.row ? 'row-open' : '')}
-        onRow={(row, index) => keys.propsOf(row, index ?? 0)}
-        onScroll={(event) => {
-          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
-          if (scrollHeight - scrollTop - clientHeight < nearEndPx) props.onEnd()
-        }}
-        showSorterTooltip={false}
-        sortDirections={['ascend', 'descend', 'ascend']}
-        onChange={(_pagination, _filters, sorter) => {
-          const asked = [sorter]
-            .flat()
-            .find(({ columnKey, order }) => orderOf(state, String(columnKey)) !== (order ?? null))
-          if (asked?.columnKey === undefined) return
-          const name = String(asked.columnKey)
-          const isAdded = isShifted.current && !page.resource.list.sort.isSingle
-          props.onSort(nextSorts(state.sorts, name, isAdded))
-        }}
-        locale={{ emptyText: props.empty }}
-      />
+      <StandingContext value={standing}>
+        <Grid
+          {...{ columns, rows, selection, latest, isShifted }}
+          density={arrangement.density}
+          propsOf={keys.propsOf}
+          widthPx={Math.max(sumPx, width)}
+          heightPx={Math.max(120, height - headPx - (isWide ? barPx : 0))}
+          empty={isFilled ? null : props.empty}
+        />
+      </StandingContext>
     </div>
+  )
+}
+
+interface GridProps {
+  columns: TableProps<AnyRow>['columns']
+  rows: readonly AnyRow[]
+  density: RowTableProps['arrangement']['density']
+  selection: TableProps<AnyRow>['rowSelection']
+  propsOf: ReturnType<typeof useRowKeys>['propsOf']
+  widthPx: number
+  heightPx: number
+  /** null: there are rows */
+  empty: ReactNode
+  latest: RefObject<RowTableProps>
+  isShifted: RefObject<boolean>
+}
+
+/** Drawn anew with other rows, columns or room alone, since each time all of its cells are: not where a row is reached or opened. */
+const Grid = memo(function Grid(props: GridProps) {
+  const { columns, rows, density, selection, propsOf, widthPx, heightPx, empty, latest, isShifted } = props
+  const isFilled = rows.length > 0
+  return (
+    <Table<AnyRow>
+      virtual={isFilled}
+      size={density}
+      {...(isFilled ? { components: gridComponents } : {})}
+      columns={columns ?? []}
+      dataSource={rows as AnyRow[]}
+      rowKey="id"
+      pagination={false}
+      loading={false}
+      scroll={{ x: widthPx, ...(isFilled ? { y: heightPx } : {}) }}
+      {...(selection ? { rowSelection: selection } : {})}
+      onRow={propsOf}
+      onScroll={(event) => {
+        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+        if (scrollHeight - scrollTop - clientHeight < nearEndPx) latest.current.onEnd()
+      }}
+      showSorterTooltip={false}
+      sortDirections={['ascend', 'descend', 'ascend']}
+      onChange={(_pagination, _filters, sorter) => {
+        const { state, page, onSort } = latest.current
+        const asked = [sorter]
+          .flat()
+          .find(({ columnKey, order }) => orderOf(state.sorts, String(columnKey)) !== (order ?? null))
+        if (asked?.columnKey === undefined) return
+        const isAdded = isShifted.current && !page.resource.list.sort.isSingle
+        onSort(nextSorts(state.sorts, String(asked.columnKey), isAdded))
+      }}
+      locale={{ emptyText: empty }}
+    />
+  )
+})
+
+/** Which row is open, and which one Tab leads to: all that changes about rows while they are the same. */
+const StandingContext = createContext<{ open: string | null; reachable: string | null }>({
+  open: null,
+  reachable: null,
+})
+
+function GridRow({ className = '', ...props }: ComponentPropsWithRef<'div'> & { 'data-row-key'?: string }) {
+  const { open, reachable } = use(StandingContext)
+  const id = props['data-row-key']
+  return (
+    <div
+      {...props}
+      className={id === open ? `${className} row-open` : className}
+      tabIndex={id === reachable ? 0 : -1}
+    />
   )
 }
 
@@ -121,22 +173,27 @@ function useGridRoles(box: RefObject<HTMLDivElement | null>, label: string, isFi
   })
 }
 
-function useSelection({ page, words, chosen, isBulk, onChosen }: RowTableProps): TableProps<AnyRow>['rowSelection'] {
+function useSelection(
+  { page, words, chosen, isBulk }: RowTableProps,
+  latest: RefObject<RowTableProps>,
+): TableProps<AnyRow>['rowSelection'] {
   const t = useTexts(kitTexts)
-  if (!isBulk) return undefined
-  return {
-    columnWidth: selectionPx,
-    fixed: true,
-    selectedRowKeys: chosen.map((row) => row.id),
-    onChange: (_keys, chosenRows) => onChosen(chosenRows.filter(Boolean)),
-    getCheckboxProps: (row) => ({
-      'aria-label': t('list.choose', { name: titleOf(page.resource, words, row) }),
-      tabIndex: -1,
-    }),
-    getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
-    onCell: () => ({ role: 'gridcell' }),
-    preserveSelectedRowKeys: false,
-  }
+  return useMemo(() => {
+    if (!isBulk) return undefined
+    return {
+      columnWidth: selectionPx,
+      fixed: true,
+      selectedRowKeys: chosen.map((row) => row.id),
+      onChange: (_keys, chosenRows) => latest.current.onChosen(chosenRows.filter(Boolean)),
+      getCheckboxProps: (row) => ({
+        'aria-label': t('list.choose', { name: titleOf(page.resource, words, row) }),
+        tabIndex: -1,
+      }),
+      getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+      onCell: () => ({ role: 'gridcell' }),
+      preserveSelectedRowKeys: false,
+    }
+  }, [isBulk, chosen, page, words, t, latest])
 }
 
 /** The head is a table of its own beside the boxes of the rows: its roles make it the first row of the grid. */
@@ -149,6 +206,7 @@ const gridComponents = {
     row: (props: ComponentPropsWithRef<'tr'>) => <tr {...props} role="row" />,
     cell: HeadCell,
   },
+  body: { row: GridRow },
 } satisfies TableProps<AnyRow>['components']
 
 /** With a grip at its end where the column can be made wider and narrower. */
@@ -165,14 +223,17 @@ function HeadCell({ children, ...props }: ComponentPropsWithRef<'th'> & { 'data-
   )
 }
 
+interface ColumnsOptions {
+  fitted: readonly Column[]
+  isWide: boolean
+  latest: RefObject<RowTableProps>
+}
+
 function useColumns(
-  { page, words, state, onOpen, onWidths }: RowTableProps,
-  fitted: readonly Column[],
-  isWide: boolean,
+  { page, words, state: { sorts, filters }, onWidths }: RowTableProps,
+  { fitted, isWide, latest }: ColumnsOptions,
 ) {
   const t = useTexts(kitTexts)
-  const latest = useRef(onOpen)
-  latest.current = onOpen
   const isResizable = onWidths !== undefined
   return useMemo(
     () =>
@@ -188,7 +249,7 @@ function useColumns(
         return {
           key: name,
           dataIndex: name,
-          title: headOf(state, name, words.field(name).label),
+          title: headOf(sorts, name, words.field(name).label),
           width: px,
           ellipsis: true,
           // what a row is known by stays in sight
@@ -200,19 +261,19 @@ function useColumns(
             ? {
                 // by several at once, as far as Ant Design has a say: which of them come first stands in the state
                 sorter: { multiple: 1 },
-                sortOrder: orderOf(state, name),
+                sortOrder: orderOf(sorts, name),
                 sortDirections: ['ascend', 'descend', 'ascend'],
               }
             : {}),
           render: (_value: unknown, row) => (
             <>
               {at === 0 && <RowChanged row={row} name={titleOf(resource, words, row)} />}
-              <RowCell {...{ page, words, state, name, row }} onOpen={(opened) => latest.current(opened)} />
+              <RowCell {...{ page, words, filters, name, row }} onOpen={(opened) => latest.current.onOpen(opened)} />
             </>
           ),
         }
       }),
-    [page, words, state, fitted, isWide, isResizable, t],
+    [page, words, sorts, filters, fitted, isWide, isResizable, t, latest],
   )
 }
 
@@ -223,14 +284,14 @@ function nameWhenCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   else cell.removeAttribute('title')
 }
 
-function orderOf({ sorts }: ListState, name: string): 'ascend' | 'descend' | null {
+function orderOf(sorts: ListState['sorts'], name: string): 'ascend' | 'descend' | null {
   const sort = sorts.find((each) => each.name === name)
   if (!sort) return null
   return sort.direction === 'asc' ? 'ascend' : 'descend'
 }
 
 /** Where the list is sorted by several fields a head tells which of them it is. */
-function headOf({ sorts }: ListState, name: string, label: string): ReactNode {
+function headOf(sorts: ListState['sorts'], name: string, label: string): ReactNode {
   const at = sorts.findIndex((each) => each.name === name)
   if (at < 0 || sorts.length < 2) return label
   return (

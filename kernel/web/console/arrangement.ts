@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { useConsoleAccess } from './access.tsx'
 import { consolePorts, type KeptArrangement, type ListPorts, type SavedView, type SharedView } from './ports.ts'
@@ -60,7 +60,7 @@ export function useArrangement(resource: Resource): [Arrangement, (change: Parti
   useEffect(() => {
     if (told?.arrangement && !isChanged.current) put(told.arrangement)
   }, [told, put])
-  const arrangement = arranged(resource, kept)
+  const arrangement = useMemo(() => arranged(resource, kept), [resource, kept])
   return [
     arrangement,
     (change) => {

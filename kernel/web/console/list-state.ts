@@ -132,7 +132,9 @@ export function useListState(
   within?: Readonly<Record<string, string>>,
 ): [ListState, (change: Change) => void] {
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => readListState(resource, params, within), [resource, params, within])
+  const read = useMemo(() => readListState(resource, params, within), [resource, params, within])
+  const [filters, sorts] = [useSame(read.filters), useSame(read.sorts)]
+  const state = useMemo(() => ({ ...read, filters, sorts }), [read, filters, sorts])
   // What was typed counts after a pause, and must not take back what was opened meanwhile: the address has it before React
   // has shown it.
   const latest = useRef(setParams)
@@ -142,6 +144,13 @@ export function useListState(
     latest.current(changedParams(location.search, change), { replace: !opens })
   }
   return [state, put]
+}
+
+/** The same object as long as it says the same: to open a row is no reason to draw a table anew. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value)
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
+  return kept.current
 }
 
 function changedParams(before: string, { filters = {}, sorts, starts = {}, ...change }: Change): URLSearchParams {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import type { AnyRow } from './resource-calls.ts'
 
 interface RowKeysOptions {
@@ -16,7 +16,8 @@ interface RowKeysOptions {
  */
 export function useRowKeys({ box, rows, chosen, onOpen, onChosen }: RowKeysOptions) {
   const [reached, setReached] = useState<string | null>(null)
-  const known = rows.some((row) => row.id === reached)
+  const latest = useRef(onOpen)
+  latest.current = onOpen
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target as Element).matches('[data-row-key]')) return
     const at = rows.findIndex((row) => row.id === reached)
@@ -34,15 +35,20 @@ export function useRowKeys({ box, rows, chosen, onOpen, onChosen }: RowKeysOptio
       onChosen(toggled(chosen, row))
     }
   }
-  const propsOf = (row: AnyRow, index: number) => ({
-    role: 'row',
-    tabIndex: (known ? row.id === reached : index === 0) ? 0 : -1,
-    onFocus: () => setReached(row.id),
-    onClick: (event: { target: EventTarget }) => {
-      if (!(event.target as Element).closest('a, button, input, label')) onOpen(row)
-    },
-  })
-  return { onKeyDown, propsOf }
+  // the same for good: a table need not be drawn anew because another row is reached
+  const propsOf = useCallback(
+    (row: AnyRow) => ({
+      role: 'row',
+      onFocus: () => setReached(row.id),
+      onClick: (event: { target: EventTarget }) => {
+        if (!(event.target as Element).closest('a, button, input, label')) latest.current(row)
+      },
+    }),
+    [],
+  )
+  /** the one that Tab leads to */
+  const reachable = rows.some((row) => row.id === reached) ? reached : (rows[0]?.id ?? null)
+  return { onKeyDown, propsOf, reachable }
 }
 
 /** The chosen rows with this one, or without it where it was among them. */

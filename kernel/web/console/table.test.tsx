@@ -53,7 +53,14 @@ const bundle = defineTexts('lampsOfTable', {
   fr: async () => ({ fr: texts }),
   ko: async () => ({ ko: texts }),
 })
-const lampsPage = resourcePage(lamps, { group: 'tests', texts: bundle, toolbar: Status })
+const lampsPage = resourcePage(lamps, { group: 'tests', texts: bundle, toolbar: Status, cells: { maker: Maker } })
+
+/** how many cells were drawn so far */
+let drawn = 0
+function Maker({ row }: { row: AnyRow }) {
+  drawn += 1
+  return <>{row.maker}</>
+}
 
 /** what a module adds to the head */
 function Status() {
@@ -140,6 +147,20 @@ test('a narrow window does without the spare columns; narrower still, the first 
   body?.dispatchEvent(new WheelEvent('wheel', { deltaX: 120, bubbles: true, cancelable: true }))
   await expect.poll(() => leftOf('state')).toBeLessThan(before.state)
   expect(leftOf('name')).toBe(before.name)
+})
+
+test('the keys go from row to row without drawing a cell anew, as another order does', async () => {
+  await renderList(1200)
+  const rowOf = (at: number) => document.querySelector<HTMLElement>(`[data-row-key="${rows[at]?.id}"]`)
+  await expect.poll(() => rowOf(1)?.tabIndex).toBe(-1)
+  rowOf(0)?.focus()
+  const before = drawn
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(() => [rowOf(0)?.tabIndex, rowOf(2)?.tabIndex]).toEqual([-1, 0])
+  expect(drawn).toBe(before)
+  // what a list says of its order is drawn
+  await page.getByRole('columnheader', { name: '房间' }).click()
+  await expect.poll(() => drawn > before).toBe(true)
 })
 
 test('a column is made wider at its grip, without another order, and keeps its width; the keys do the same where columns are chosen', async () => {

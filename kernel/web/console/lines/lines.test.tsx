@@ -11,7 +11,6 @@ import { AccessProvider } from '../access.tsx'
 import { tableIn } from '../cells/pasted.ts'
 import { cellTexts } from '../cells/texts.ts'
 import { kitTexts } from '../kit-texts.ts'
-import { useListState } from '../list-state.ts'
 import { standInForConsole } from '../port-fixtures.ts'
 import { problemTexts } from '../problem-words.ts'
 import { ResourceDetail } from '../ResourceDetail.tsx'
@@ -115,11 +114,10 @@ function Form({ of }: { of: AnyRow | null }) {
 
 function Detail() {
   const words = useResourceWords(shown.resource, shown.texts)
-  const [state] = useListState(shown.resource)
   return (
     <>
       <output>
-        <RowCell {...{ page: shown, words, state, row }} name="items" onOpen={() => undefined} />
+        <RowCell {...{ page: shown, words, row }} filters={{}} name="items" onOpen={() => undefined} />
       </output>
       <ResourceDetail page={shown} words={words} row={row} />
     </>
