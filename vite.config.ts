@@ -27,6 +27,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
+            // what a module offers to others does nothing by itself: whoever takes one thing of it loads not all the rest
+            treeshake: {
+              moduleSideEffects: [{ test: /modules\/[\w-]+\/[\w-]+\/web\/index\.ts$/, sideEffects: false }],
+            },
             input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html', 'apps/buyer-web/index.html'],
             // what every page of every front end needs, in one piece: it compresses better than in eight
             output: {
@@ -40,11 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'cards', test: /kernel\/web\/(ui\/(Card|Feedback|Lists)|day)\.tsx?$/ },
                   { name: 'empty', test: /kernel\/web\/ui\/(EmptyState|illustrations\/states)\.tsx?$/ },
                   { name: 'scenes', test: /kernel\/web\/ui\/illustrations\/(Scene|science|making)\.tsx?$/ },
-                  { name: 'captcha', test: /accounts\/web\/(use-captcha|CaptchaField)\.tsx?$/ },
                   {
                     name: 'bits',
-                    test: /kernel\/(web\/(client\/server-clock|office-time|search-params|copy-text)|contract\/listed)\.ts$/,
+                    test: /kernel\/(web\/(client\/server-clock|office-time|search-params|copy-text)|contract\/(listed|transitions))\.ts$/,
                   },
+                  { name: 'accounts', test: /platform\/accounts\/contract\.ts$/ },
+                  { name: 'captcha', test: /accounts\/web\/(use-captcha|CaptchaField)\.tsx?$/ },
                   { name: 'calls', test: /portal-web\/(legacy|publication)-calls\.ts$/ },
                   // two pages of the portal read by it too, and have none of the widgets
                   { name: 'queries', test: /node_modules\/@tanstack\// },

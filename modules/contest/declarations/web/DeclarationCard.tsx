@@ -7,42 +7,18 @@ import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
-import { Notice, Tag } from '#kernel/web/ui/Feedback.tsx'
-import type { IconName } from '#kernel/web/ui/Icon.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import type { Tone } from '#kernel/web/ui/tones.ts'
-import { type DeclarationState, declarationMoves } from '../contract.ts'
+import { declarationMoves } from '../contract.ts'
 import type { DeclarationSummary } from '../schema.ts'
 import { accentOf } from './accents.ts'
 import { declarationCalls } from './calls.ts'
 import { Deadline } from './Deadline.tsx'
 import { closeDraft } from './draft/draft.ts'
+import { StateTag } from './StateTag.tsx'
 import { texts } from './texts.ts'
-
-const stateLooks: { readonly [S in DeclarationState]: { kind: Tone | 'neutral'; icon: IconName } } = {
-  draft: { kind: 'info', icon: 'edit' },
-  signing: { kind: 'warning', icon: 'print' },
-  signed: { kind: 'warning', icon: 'upload' },
-  submitted: { kind: 'success', icon: 'check' },
-  returned: { kind: 'danger', icon: 'undo' },
-  withdrawn: { kind: 'neutral', icon: 'undo' },
-  void: { kind: 'neutral', icon: 'close' },
-  refused: { kind: 'danger', icon: 'error' },
-  qualified: { kind: 'success', icon: 'check' },
-}
-
-/** The state of a declaration: color, icon and word. */
-export function StateTag({ state }: { state: DeclarationState }) {
-  const t = useTexts(texts)
-  const look = stateLooks[state]
-  return (
-    <Tag kind={look.kind} icon={look.icon}>
-      {t(`states.${state}`)}
-    </Tag>
-  )
-}
 
 /** Where the one next thing of a declaration is done. */
 export function nextAddress({

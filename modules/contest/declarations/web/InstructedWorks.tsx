@@ -9,7 +9,7 @@ import { Card } from '#kernel/web/ui/Card.tsx'
 import type { InstructedWork } from '../schema.ts'
 import { accentOf } from './accents.ts'
 import { declarationCalls } from './calls.ts'
-import { StateTag } from './DeclarationCard.tsx'
+import { StateTag } from './StateTag.tsx'
 import { Tracker } from './Tracker.tsx'
 import { texts } from './texts.ts'
 

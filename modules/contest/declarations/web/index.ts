@@ -1,11 +1,12 @@
 // What the screens of later modules may use of these: the frame of the wizard and the open declaration.
 export { accentOf } from './accents.ts'
 export { Answers } from './answers/Answers.tsx'
-export { StateTag, WithdrawButton } from './DeclarationCard.tsx'
+export { WithdrawButton } from './DeclarationCard.tsx'
 export type { Draft } from './draft/draft.ts'
 export { openDraft } from './draft/draft.ts'
 export { type DraftView, useDraft } from './draft/use-draft.ts'
 export { Confirmation } from './fields/Confirmation.tsx'
+export { StateTag } from './StateTag.tsx'
 export { Tracker } from './Tracker.tsx'
 export { texts as wizardTexts } from './texts.ts'
 export { loadDraft } from './wizard/load-draft.ts'
