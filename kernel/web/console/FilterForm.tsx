@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { listed, marksOf } from '../../contract/listed.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
@@ -15,31 +15,31 @@ const pauseMs = 350
 interface FilterFormProps {
   page: ResourcePage
   words: ResourceWords
-  state: ListState
+  filters: ListState['filters']
   onFilter: (filters: Readonly<Record<string, string>>) => void
 }
 
 /**
  * The filters above a list, in one row: what finds no room there stands behind a button, on a phone all of them, and what is
  * hidden and in force is named, each with a way to take it off. What is chosen counts at once, what is typed after a pause;
- * the address keeps both.
+ * the address keeps both. Drawn anew when they change, not when a row is opened.
  */
-export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
+export const FilterForm = memo(function FilterForm({ page, words, filters, onFilter }: FilterFormProps) {
   const t = useTexts(kitTexts)
   const id = useId()
   const { may } = useConsoleAccess()
   const { window } = page.resource.list
   const names = namesFor(page, may)
-  const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
+  const [typed, setTyped, drop] = useDelayed(filters, onFilter)
   const [row, fitting] = useFitting(names)
   const [isOpen, setOpen] = useState(false)
   if (names.length === 0) return null
   const shown = names.slice(0, fitting)
   const hidden = names.slice(fitting)
-  const inForce = filtersInForce(page.resource, state.filters)
-  const put = (filters: Readonly<Record<string, string>>) => {
+  const inForce = filtersInForce(page.resource, filters)
+  const put = (changed: Readonly<Record<string, string>>) => {
     drop()
-    onFilter(filters)
+    onFilter(changed)
   }
   return (
     <search className="list-filters" aria-label={t('filters.label')}>
@@ -54,7 +54,7 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
         )}
         {!isOpen && (
           <Chips
-            {...{ page, words, state }}
+            {...{ page, words, filters }}
             names={hidden.filter((name) => inForce.includes(name))}
             onOff={(name) => put({ [name]: '' })}
           />
@@ -89,7 +89,7 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
       </div>
     )
   }
-}
+})
 
 /** The filters in which there is something to choose for this person. */
 function namesFor(page: ResourcePage, may: (permission: string) => boolean): string[] {
@@ -102,13 +102,13 @@ function namesFor(page: ResourcePage, may: (permission: string) => boolean): str
   })
 }
 
-interface ChipsProps extends Pick<FilterFormProps, 'page' | 'words' | 'state'> {
+interface ChipsProps extends Pick<FilterFormProps, 'page' | 'words' | 'filters'> {
   names: readonly string[]
   onOff: (name: string) => void
 }
 
 /** What is in force and not seen, each with a way to take it off. */
-function Chips({ page, words, state, names, onOff }: ChipsProps) {
+function Chips({ page, words, filters, names, onOff }: ChipsProps) {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   return names.map((name) => (
@@ -125,7 +125,7 @@ function Chips({ page, words, state, names, onOff }: ChipsProps) {
   function said(name: string): string {
     const field = page.resource.fields[name]
     const { label, option } = words.field(name)
-    const value = state.filters[name] ?? ''
+    const value = filters[name] ?? ''
     const { colon } = marksOf(language)
     if (field?.kind === 'choice' && field.limits.options)
       return `${label}${colon}${listed(value.split(',').map(option), language)}`

@@ -53,6 +53,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   // rows that were chosen under other filters, or have left the list since, are out of sight: nothing shall happen to them
   const chosen = useMemo(() => inSight(list.rows, picked), [list.rows, picked])
   const navigate = useNavigate()
+  const filter = useCallback((filters: Readonly<Record<string, string>>) => put({ filters }), [put])
   const open = (row: AnyRow) => {
     if (!page.leadsTo) return put({ row: row.id, form: null })
     const address = page.leadsTo(row, state.filters)
@@ -71,7 +72,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
         onType={isTyped ? undefined : () => setTyped(true)}
       />
       {resource.list.tabs && <ListTabs {...{ page, words, state }} />}
-      <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
+      <FilterForm page={page} words={words} filters={state.filters} onFilter={filter} />
       {Picture && <Picture filters={state.filters} />}
       <div className="resource-body">
         {Aside && (

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { readOrder, type SortKey, sortKeysMax, writeOrder } from '../../contract/list-order.ts'
 import type { Resource } from '../../contract/resource.ts'
@@ -139,10 +139,10 @@ export function useListState(
   // has shown it.
   const latest = useRef(setParams)
   latest.current = setParams
-  function put(change: Change) {
+  const put = useCallback((change: Change) => {
     const opens = change.row !== undefined || change.form !== undefined
     latest.current(changedParams(location.search, change), { replace: !opens })
-  }
+  }, [])
   return [state, put]
 }
 

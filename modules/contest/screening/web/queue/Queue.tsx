@@ -56,7 +56,7 @@ export function Queue() {
         onView={choose}
         onSearch={(search) => put({ search })}
       />
-      <FilterForm {...{ page, words, state }} onFilter={(filters) => put({ filters })} />
+      <FilterForm {...{ page, words }} filters={state.filters} onFilter={(filters) => put({ filters })} />
       <div className="resource-body">
         <div className="console-table" data-error={list.error !== null}>
           <ResourceTable
