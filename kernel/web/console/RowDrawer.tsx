@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { RefusedError } from '../client/errors.ts'
 import { changedSearch } from '../search-params.ts'
@@ -103,7 +103,11 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
             }}
           />
         )}
-        {row && !isForm && <ResourceDetail key={row.id} page={page} words={words} row={row} />}
+        {row && !isForm && (
+          <Afterwards key={row.id}>
+            <ResourceDetail page={page} words={words} row={row} />
+          </Afterwards>
+        )}
       </UnsavedWithin>
     </Drawer>
   )
@@ -121,6 +125,11 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
 function listedRow(state: ListState, beside: Surroundings | undefined, error: Error | null): AnyRow | null {
   if (state.form === 'edit' || error instanceof RefusedError) return null
   return beside?.rows.find(({ id }) => id === state.row) ?? null
+}
+
+/** Drawn behind the frame that shows what stands above it: whoever presses a row reads at once which it is. */
+function Afterwards({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
 }
 
 /** The way out of the drawer, or of the form in it: it asks first where anything typed would be lost. */

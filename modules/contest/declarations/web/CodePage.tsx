@@ -18,7 +18,7 @@ import { codeLength, formatCode, readCode } from '#modules/contest/authorization
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { fieldsOf } from '../contract/fields.ts'
-import { codeCalls, type DemoCode, demoCalls } from './calls.ts'
+import { codeCalls, type DemoCode, demoCalls } from './code-calls.ts'
 import { type Draft, openDraft } from './draft/draft.ts'
 import { type Grant, GrantCard } from './GrantCard.tsx'
 import { takeScannedCode } from './scanned-code.ts'

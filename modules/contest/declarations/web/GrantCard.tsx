@@ -13,7 +13,8 @@ import { Row } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { accentOf } from './accents.ts'
-import { type codeCalls, declarationCalls } from './calls.ts'
+import { declarationCalls } from './calls.ts'
+import type { codeCalls } from './code-calls.ts'
 import { texts } from './texts.ts'
 
 export type Grant = Awaited<ReturnType<typeof codeCalls.lookUp>>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { client } from '#kernel/web/client/browser.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Combobox, type ComboboxOption } from '#kernel/web/ui/Combobox.tsx'
-import type { OrganizationSummary } from '#modules/platform/organizations/schema.ts'
-import { organizationCalls } from '../calls.ts'
+import { organizationRoutes } from '#modules/platform/organizations/contract.ts'
+import type { OrganizationSummary, organizationSchemas } from '#modules/platform/organizations/schema.ts'
 import { texts } from '../texts.ts'
+
+const organizationCalls = client<typeof organizationSchemas>(organizationRoutes)
 
 const known = new Map<string, ComboboxOption>()
 const paths = new Map<string, readonly string[]>()

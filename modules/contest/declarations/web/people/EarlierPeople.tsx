@@ -1,14 +1,18 @@
 import '../declarations.css'
 import { useEffect, useState } from 'react'
+import { client } from '#kernel/web/client/browser.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
 import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
+import { peopleRoutes } from '#modules/contest/people/contract.ts'
+import type { peopleSchemas } from '#modules/contest/people/schema.ts'
 import type { PersonRole } from '../../contract/fields.ts'
-import { peopleCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
+
+const peopleCalls = client<typeof peopleSchemas>(peopleRoutes)
 
 type Earlier = Awaited<ReturnType<typeof peopleCalls.list>>['people'][number]
 

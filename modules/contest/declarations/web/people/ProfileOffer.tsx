@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { listed } from '#kernel/contract/listed.ts'
+import { client } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import type { Field } from '#modules/contest/seasons/contract.ts'
+import { accountRoutes } from '#modules/platform/accounts/contract.ts'
+import type { accountSchemas } from '#modules/platform/accounts/schema.ts'
 import { isAuthor } from '../../contract/author.ts'
 import { isEmpty } from '../../contract/fields.ts'
-import { accountCalls, declarationCalls } from '../calls.ts'
+import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
 import { isOwnAuthor, type Person, personPrefix } from './person-words.ts'
+
+const accountCalls = client<typeof accountSchemas>(accountRoutes)
 
 interface OfferProps {
   draft: Draft
