@@ -76,7 +76,9 @@ export function LinesControl(props: ControlProps<readonly Line[]> & { viewOf: Vi
                     {column.words.label}
                   </th>
                 ))}
-                <th scope="col">{t('tools')}</th>
+                <th scope="col" className="cell-tools">
+                  {t('tools')}
+                </th>
               </tr>
             </thead>
             <tbody>
