@@ -16,6 +16,8 @@ export function makeRouter() {
     [
       {
         element: <Frame />,
+        // what is broken in the frame itself
+        errorElement: <RouteProblem />,
         HydrateFallback: () => <Skeleton label="" />,
         children: [
           {

@@ -41,7 +41,8 @@ function pieceName({ sql, parameters }: CompiledQuery): string | undefined {
   return parameters.length > 0 ? preparedName(sql) : sql
 }
 
-function isOutdated(error: unknown): boolean {
+/** Of a plan that a migration beside us has made unusable. */
+export function isOutdated(error: unknown): boolean {
   return (error as { routine?: string } | undefined)?.routine === 'RevalidateCachedQuery'
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { preparedName } from './connection.ts'
+import { isOutdated, preparedName } from './connection.ts'
 import type { ReadDb } from './database.ts'
 import { isAway, orAway } from './database-away.ts'
 
@@ -41,8 +41,7 @@ export class QuickReads {
       return rows as R[]
     } catch (error) {
       // A lost line, and a plan that a migration beside us has made unusable, cost the connection.
-      const isOutdated = (error as { routine?: string }).routine === 'RevalidateCachedQuery'
-      if (isOutdated || isAway(error)) await this.#giveBack(line)
+      if (isOutdated(error) || isAway(error)) await this.#giveBack(line)
       throw error
     } finally {
       line.underWay -= 1

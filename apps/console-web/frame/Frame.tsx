@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { later } from '#kernel/web/console/later.tsx'
 import { UnsavedGate } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { SkipLink } from '#kernel/web/ui/Layout.tsx'
@@ -17,7 +18,7 @@ import { visitTab } from './open-tabs.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 // a desk never needs it
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+const MenuDrawer = later(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
 
 const narrow = matchMedia('(max-width: 767px)')
 
@@ -74,7 +75,7 @@ export function Frame() {
           </main>
         </div>
       </div>
-      <Suspense>{isNarrow && <MenuDrawer isOpen={isDrawn} onClose={() => setDrawn(false)} />}</Suspense>
+      {isNarrow && isDrawn && <MenuDrawer onClose={() => setDrawn(false)} />}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { consoleTexts } from '../console-texts.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The menu of a phone, over the page. */
-export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(consoleTexts)
   return (
     <Drawer
-      open={isOpen}
+      open
       onClose={onClose}
       placement="left"
       size={272}

@@ -1,7 +1,8 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { later } from '#kernel/web/console/later.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { accessCalls, mayDo, useAccess } from '../access.ts'
@@ -10,9 +11,9 @@ import { consoleTexts } from '../console-texts.ts'
 import { forgetTabs } from '../frame/open-tabs.ts'
 import { logOut } from '../log-out.ts'
 
-const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
-const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((file) => ({ default: file.FeedbackForm })))
-const LogoForm = lazy(() => import('./LogoForm.tsx').then((file) => ({ default: file.LogoForm })))
+const PasswordForm = later(() => import('./PasswordForm.tsx').then(({ PasswordForm }) => PasswordForm))
+const FeedbackForm = later(() => import('./FeedbackForm.tsx').then(({ FeedbackForm }) => FeedbackForm))
+const LogoForm = later(() => import('./LogoForm.tsx').then(({ LogoForm }) => LogoForm))
 
 type Opened = 'password' | 'feedback' | 'logo' | null
 
@@ -67,11 +68,9 @@ export function AccountMenu() {
           </span>
         </Button>
       </Dropdown>
-      <Suspense>
-        {opened === 'password' && <PasswordForm onClose={close} />}
-        {opened === 'feedback' && <FeedbackForm onClose={close} />}
-        {opened === 'logo' && <LogoForm onClose={close} />}
-      </Suspense>
+      {opened === 'password' && <PasswordForm onClose={close} />}
+      {opened === 'feedback' && <FeedbackForm onClose={close} />}
+      {opened === 'logo' && <LogoForm onClose={close} />}
     </>
   )
 }

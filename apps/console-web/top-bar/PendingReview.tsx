@@ -1,15 +1,15 @@
 import { AuditOutlined, BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { later } from '#kernel/web/console/later.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { useMenu } from '../frame/menu.ts'
 import { useCounts } from '../live/use-counts.ts'
 import { inbox } from './windows.ts'
 
-const InboxDrawer = lazy(() =>
-  import('#modules/platform/messaging/web/index.ts').then((file) => ({ default: file.InboxDrawer })),
+const InboxDrawer = later(() =>
+  import('#modules/platform/messaging/web/index.ts').then(({ InboxDrawer }) => InboxDrawer),
 )
 
 interface CountedScreen {
@@ -80,7 +80,7 @@ export function MessageBell() {
           </Badge>
         }
       />
-      <Suspense>{isOpen && <InboxDrawer onClose={() => inbox.show(false)} />}</Suspense>
+      {isOpen && <InboxDrawer onClose={() => inbox.show(false)} />}
     </>
   )
 }

@@ -8,8 +8,9 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { later } from '#kernel/web/console/later.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -20,9 +21,9 @@ import { MessageBell, PendingReview } from './PendingReview.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
 import { downloads, palette } from './windows.ts'
 
-const Palette = lazy(() => import('../palette/Palette.tsx').then((file) => ({ default: file.Palette })))
-const SkinPanel = lazy(() => import('./SkinPanel.tsx').then((file) => ({ default: file.SkinPanel })))
-const DownloadCenter = lazy(() => import('./DownloadCenter.tsx').then((file) => ({ default: file.DownloadCenter })))
+const Palette = later(() => import('../palette/Palette.tsx').then(({ Palette }) => Palette))
+const SkinPanel = later(() => import('./SkinPanel.tsx').then(({ SkinPanel }) => SkinPanel))
+const DownloadCenter = later(() => import('./DownloadCenter.tsx').then(({ DownloadCenter }) => DownloadCenter))
 
 function subscribeToFullScreen(listener: () => void) {
   document.addEventListener('fullscreenchange', listener)
@@ -92,16 +93,7 @@ function FullScreen() {
 function Skins() {
   const t = useTexts(consoleTexts)
   return (
-    <Popover
-      content={
-        <Suspense>
-          <SkinPanel />
-        </Suspense>
-      }
-      trigger="click"
-      placement="bottomRight"
-      title={t('skin')}
-    >
+    <Popover content={<SkinPanel />} destroyOnHidden trigger="click" placement="bottomRight" title={t('skin')}>
       <Button type="text" aria-label={t('skin')} aria-haspopup="dialog" icon={<BgColorsOutlined aria-hidden />} />
     </Popover>
   )
@@ -133,7 +125,7 @@ function Finder() {
           onClick={() => palette.show(true)}
         />
       </Tooltip>
-      <Suspense>{isShown && <Palette onClose={() => palette.show(false)} />}</Suspense>
+      {isShown && <Palette onClose={() => palette.show(false)} />}
     </>
   )
 }
@@ -146,7 +138,7 @@ function Downloads() {
       <IconButton label={t('downloads.title')} onClick={() => downloads.show(true)}>
         <DownloadOutlined aria-hidden />
       </IconButton>
-      <Suspense>{isShown && <DownloadCenter onClose={() => downloads.show(false)} />}</Suspense>
+      {isShown && <DownloadCenter onClose={() => downloads.show(false)} />}
     </>
   )
 }
