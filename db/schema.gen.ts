@@ -1989,6 +1989,7 @@ export interface VendingPayment {
   way: Generated<string>
   taken_fen: number | null
   taken_currency: string | null
+  ask_after_close_at: Timestamp | null
 }
 
 export interface VendingPaymentException {

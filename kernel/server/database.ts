@@ -6,6 +6,7 @@ import { asAway } from './database-away.ts'
 import { Notices, tellNotices } from './notices.ts'
 import { offerQuickReads, QuickReads } from './quick-reads.ts'
 import { cut, cutWhenOverdue, type Heartbeat } from './silence.ts'
+import { instantOf, uuidsOf } from './wire-texts.ts'
 
 /** Reads go through connections that PostgreSQL itself holds read-only: the only way to write is `ctx.change`. */
 export type ReadDb = Kysely<DB>
@@ -26,12 +27,16 @@ export interface Database {
 
 const dateOid = 1082
 const bigintOid = 20
+const timestamptzOid = 1184
+const uuidsOid = 2951
 
 /** Dates stay `YYYY-MM-DD` text (a date has no zone); 64-bit counts become numbers, which they fit by far. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === dateOid) return (value: string) => value
     if (oid === bigintOid) return (value: string) => safeInteger(value)
+    if (oid === timestamptzOid) return instantOf
+    if (oid === uuidsOid) return uuidsOf
     return pg.types.getTypeParser(oid, format as 'text')
   }) as pg.CustomTypesConfig['getTypeParser'],
 }

@@ -12,7 +12,8 @@ const tellMs = 10_000
 const quietLooks = 4
 /** jobs of orders and payments that are not the minute's own */
 const ownJob = `(task.identifier like 'orders.%' or task.identifier like 'payments.%')
-  and task.identifier not in ('orders.sweep', 'payments.pollWaiting', 'payments.pollRefunds', 'payments.reconcile')`
+  and task.identifier not in ('orders.sweep', 'payments.pollWaiting', 'payments.pollClosed', 'payments.pollRefunds',
+    'payments.reconcile')`
 
 const counts: Readonly<Record<string, string>> = {
   'orders that are neither paid nor over': `select count(*) from vending.sales_order where payment_state in ('unpaid', 'paying')`,
@@ -22,6 +23,7 @@ const counts: Readonly<Record<string, string>> = {
   'refunds of payments under way': `select count(*) from vending.payment_refund where state = 'in-progress'`,
   'payments under way': `select count(*) from vending.payment where state in ('unpaid', 'paying')
     and not exists (select from vending.payment_exception exception where exception.payment_id = payment.id)`,
+  'closed payments to be asked after': `select count(*) from vending.payment where ask_after_close_at is not null`,
   'commands without an end': `select count(*) from vending.device_command where state in ('queued', 'published', 'acked')`,
   'jobs that wait': `select count(*) from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id where job.attempts < job.max_attempts and ${ownJob}`,

@@ -20,7 +20,7 @@ const lookMs = 200
 const patienceMs = 30_000
 const minuteMs = 60_000
 /** what the program does each minute of its own accord for orders and payments */
-const minuteJobs = ['orders.sweep', 'payments.pollWaiting', 'payments.pollRefunds'] as const
+const minuteJobs = ['orders.sweep', 'payments.pollWaiting', 'payments.pollClosed', 'payments.pollRefunds'] as const
 /** who is refused by a payment that is not settled yet comes back so often */
 const refundTriesMax = 40
 
@@ -110,7 +110,9 @@ export class Staff {
 
   async #look(): Promise<void> {
     const { rows } = await this.#pool.query<{ due: number }>(
-      `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and locked_at is null`,
+      // one of our own that was under way when the next was asked for, and whose program was killed, is taken up by nobody
+      `select count(*)::int as due from graphile_worker._private_jobs
+       where run_at <= now() and locked_at is null and attempts < max_attempts`,
     )
     this.backlog = rows[0]?.due ?? 0
   }

@@ -4,6 +4,7 @@ import { type Labels, labelIn } from '../../contract/languages.ts'
 import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { fieldOf } from '../../contract/resource-schemas.ts'
 import type { Ctx } from '../context.ts'
+import { isoOf } from '../wire-texts.ts'
 import { fixed } from './fixed.ts'
 import { servedByName, support } from './registry.ts'
 import type { Asked, ColumnSql, IdKind, Serving } from './served.ts'
@@ -75,6 +76,9 @@ function selected(source: Source, name: string, field: Field<unknown, unknown>):
       return sql`(${column})::float8`
     case 'secret':
       return sql`(${column} is not null)`
+    // goes out as a text, and a list has hundreds of them
+    case 'instant':
+      return sql`(${column})::text`
     default:
       return column
   }
@@ -104,20 +108,21 @@ type Raw = { id: string; revision: string } & Record<string, unknown>
 
 /**
  * Turns rows of the database into rows of the wire: references get their words and files their addresses, with one query for
- * each resource that is pointed at, however many rows there are.
+ * each resource that is pointed at, however many rows there are. What was read beside the fields stays behind.
  */
-export async function decodeRows<R extends Raw>(ctx: Ctx, source: Source, rows: readonly R[]): Promise<R[]> {
+export async function decodeRows(ctx: Ctx, source: Source, rows: readonly Raw[]): Promise<Raw[]> {
   const fields = carriedFields(source.resource)
   const labels = await labelsFor(ctx, fields, rows)
   const files = await filesFor(ctx, fields, rows)
+  const { opened } = source.rows
   return rows.map((row) => {
-    const decoded: Record<string, unknown> = { ...row }
+    const decoded: Raw = { id: row.id, revision: row.revision }
     for (const [name, field] of fields) {
-      const open = source.rows.opened[name]
+      const open = opened[name]
       const value = open && row[name] !== null ? open(ctx, row[name] as Buffer) : row[name]
       decoded[name] = decodeValue(field, value, labels, files)
     }
-    return decoded as R
+    return decoded
   })
 }
 
@@ -132,7 +137,7 @@ function decodeValue(
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'instant':
-      return (value as Date).toISOString()
+      return isoOf(value as string)
     case 'secret':
       return { isSet: value }
     case 'reference': {

@@ -17,7 +17,8 @@ export type RawRow = { id: string; revision: string } & Record<string, unknown>
 
 /**
  * One page, by keyset over (sort values, id): no row is lost or shown twice while others are inserted, and a deep page costs
- * what the first one does. One statement; the total is counted up to its cap within it.
+ * what the first one does. One statement; the total is counted up to its cap within it. What orders the rows stands in them
+ * beside their fields.
  */
 export async function listRows(ctx: Ctx, source: Source, asked: ListAsked): Promise<Page<RawRow>> {
   const cut = cutOf(ctx, source, asked)
@@ -27,7 +28,7 @@ export async function listRows(ctx: Ctx, source: Source, asked: ListAsked): Prom
   // Past a cursor everything may be gone meanwhile, and then no row carries the total.
   const total = found[0]?.total ?? (asked.after === undefined ? 0 : await countRows(ctx, count))
   return {
-    rows: rows.map(({ sort_key: _key, sort_within: _within, total: _total, ...row }) => row as unknown as RawRow),
+    rows,
     next,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
@@ -41,7 +42,7 @@ export async function plainRows(
   asked: ListAsked,
 ): Promise<Pick<Page<RawRow>, 'rows' | 'next'>> {
   const { rows, next } = await readRows(ctx, source, asked, cutOf(ctx, source, asked), null)
-  return { rows: rows.map(({ sort_key: _key, sort_within: _within, ...row }) => row as unknown as RawRow), next }
+  return { rows, next }
 }
 
 /** All the rows that were asked for, whatever page of them. */

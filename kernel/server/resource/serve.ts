@@ -11,10 +11,10 @@ import { changedRows, type SeenAsked } from './changes.ts'
 import { decodeRows, type Source } from './columns.ts'
 import { countTabs } from './counts.ts'
 import { fixed } from './fixed.ts'
-import { listRows, plainRows, type RawRow, requireTabs } from './list.ts'
+import { listRows, plainRows, requireTabs } from './list.ts'
 import { requireSortable } from './order.ts'
 import { findRow, labelsOf, namedIds, optionRows, visibleIds } from './rows.ts'
-import type { ActionTable, AnyRow, CutAsked, ListAsked, Rule, ServedResource, Serving } from './served.ts'
+import type { ActionTable, AnyRow, CutAsked, ListAsked, PlainRow, Rule, ServedResource, Serving } from './served.ts'
 import { sumRows } from './sums.ts'
 import {
   checkPointers,
@@ -54,7 +54,12 @@ export function serveResource<const F extends FieldTable, const A extends Action
     actions: (serving.actions ?? {}) as Loose['actions'],
   }
   requireWhole(source, loose, serving)
-  const shown = (actor: Actor, row: RawRow): AnyRow => ({ ...row, abilities: abilitiesOf(declared, loose, actor, row) })
+  const verbs = verbsOf(declared)
+  /** of rows that were just made for this answer and are nobody else's */
+  const shown = (actor: Actor, rows: PlainRow[]): AnyRow[] => {
+    const open = verbs.map((verb) => ({ verb, isOpen: may(actor, `${declared.name}.${verb}`) }))
+    return rows.map((row) => Object.assign(row, { abilities: abilitiesOf(loose, open, actor, row) }))
+  }
   const kit: Kit = {
     source,
     loose,
@@ -65,14 +70,11 @@ export function serveResource<const F extends FieldTable, const A extends Action
     },
     async page(ctx, asked) {
       const page = await listRows(ctx, source, asked)
-      const rows = await decodeRows(ctx, source, page.rows)
-      return { ...page, rows: rows.map((row) => shown(ctx.actor, row)) }
+      return { ...page, rows: shown(ctx.actor, await decodeRows(ctx, source, page.rows)) }
     },
     async find(ctx, id) {
       const row = await findRow(ctx, source, id)
-      if (!row) return undefined
-      const [decoded] = await decodeRows(ctx, source, [row])
-      return decoded && shown(ctx.actor, decoded)
+      return row && shown(ctx.actor, await decodeRows(ctx, source, [row]))[0]
     },
   }
   const create = declared.create ? (ctx: Ctx, values: Values) => createRow(kit, ctx, values) : null
@@ -184,21 +186,29 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
 }
 
 /** What this person may do to this row now; else the code of the refusal that would come. */
-function abilitiesOf(resource: Resource, loose: Loose, actor: Actor, row: RawRow): Abilities {
-  const verbs = [
+/** What may be done to a row of this resource, by somebody. */
+function verbsOf(resource: Resource): string[] {
+  return [
     ...(resource.edit ? ['edit'] : []),
     ...(resource.remove ? ['remove'] : []),
     ...Object.keys(resource.actions ?? {}),
   ]
-  return Object.fromEntries(
-    verbs.map((verb) => [
-      verb,
-      may(actor, `${resource.name}.${verb}`) ? (refusalOf(loose, verb, actor, row)?.code ?? true) : 'forbidden',
-    ]),
-  )
 }
 
-function refusalOf(loose: Loose, verb: string, actor: Actor, row: RawRow): Refusal | null {
+/** @param verbs each with whether this person may do it at all */
+function abilitiesOf(
+  loose: Loose,
+  verbs: readonly { verb: string; isOpen: boolean }[],
+  actor: Actor,
+  row: PlainRow,
+): Abilities {
+  const abilities: Record<string, string | true> = {}
+  for (const { verb, isOpen } of verbs)
+    abilities[verb] = isOpen ? (refusalOf(loose, verb, actor, row)?.code ?? true) : 'forbidden'
+  return abilities
+}
+
+function refusalOf(loose: Loose, verb: string, actor: Actor, row: PlainRow): Refusal | null {
   const rule = loose.may[verb]
   if (!rule) return null
   if (typeof rule !== 'function') return rule.refusal(row.state as never)

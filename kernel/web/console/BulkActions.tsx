@@ -6,13 +6,19 @@ import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { bulkActionsOf } from './bulk.ts'
 import { kitTexts } from './kit-texts.ts'
+import { later } from './later.tsx'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import { type ResourceWords, rowsWord } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
 
-const AskDialog = lazy(() => import('./AskDialog.tsx').then((file) => ({ default: file.AskDialog })))
-const BulkProgress = lazy(() => import('./BulkProgress.tsx').then((file) => ({ default: file.BulkProgress })))
+const loadProgress = () => import('./BulkProgress.tsx')
+const BulkProgress = lazy(async () => ({ default: (await loadProgress()).BulkProgress }))
+/** Asks when what follows the answer is there as well. */
+const AskDialog = later(async () => {
+  const [file] = await Promise.all([import('./AskDialog.tsx'), loadProgress()])
+  return file.AskDialog
+})
 
 interface BulkActionsProps {
   page: ResourcePage
@@ -72,22 +78,20 @@ export function BulkActions({ page, words, chosen, onDone, onEmpty }: BulkAction
         <Button size="small" type="text" onClick={onEmpty}>
           {t('bulk.none')}
         </Button>
-        <Suspense>
-          {asked !== null && action && (
-            <AskDialog
-              page={page}
-              words={words}
-              name={asked}
-              action={{ ...action, ask: action.ask === 'reason' ? 'reason' : 'yes' }}
-              subject={t('bulk.subject', { count: chosen.length, many: rowsWord(words, language) })}
-              onAnswer={async (body) => {
-                setRunning({ action: asked, body, rows: chosen })
-                setAsked(null)
-              }}
-              onClose={() => setAsked(null)}
-            />
-          )}
-        </Suspense>
+        {asked !== null && action && (
+          <AskDialog
+            page={page}
+            words={words}
+            name={asked}
+            action={{ ...action, ask: action.ask === 'reason' ? 'reason' : 'yes' }}
+            subject={t('bulk.subject', { count: chosen.length, many: rowsWord(words, language) })}
+            onAnswer={async (body) => {
+              setRunning({ action: asked, body, rows: chosen })
+              setAsked(null)
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </div>
     )
   }

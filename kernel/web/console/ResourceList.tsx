@@ -1,7 +1,7 @@
 import './console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RefusedField } from '../client/errors.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
@@ -20,6 +20,7 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListSums } from './ListSums.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ListTools } from './ListTools.tsx'
+import { later } from './later.tsx'
 import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -31,8 +32,8 @@ import { ScreenHeading } from './ScreenHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { whyUnanswered } from './Unanswered.tsx'
 
-const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
+const RowDrawer = later(() => import('./RowDrawer.tsx').then((file) => file.RowDrawer))
+const ImportDialog = later(() => import('./ImportDialog.tsx').then((file) => file.ImportDialog))
 
 /** rows of one request: a screenful, and the next one before it is needed */
 const pageSize = 50
@@ -116,15 +117,14 @@ export function ResourceList({ page }: { page: ResourcePage }) {
           </div>
         </ChangesContext>
       </div>
-      <Suspense>
-        {(state.row !== null || state.form === 'new') && (
-          <RowDrawer
-            {...{ page, words, state, put }}
-            onChanged={renew}
-            beside={{ rows: list.rows, onEnd: list.more }}
-          />
-        )}
-      </Suspense>
+      {(state.row !== null || state.form === 'new') && (
+        <RowDrawer
+          {...{ page, words, state, put }}
+          onChanged={renew}
+          beside={{ rows: list.rows, onEnd: list.more }}
+          onClose={() => put({ form: null, row: null })}
+        />
+      )}
     </div>
   )
 }
@@ -236,11 +236,9 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen, on
         <ColumnChoice page={page} words={words} arrangement={arrangement} onChange={arrange} />
         <SavedViews list={resource.name} arrangement={arrangement} onChange={arrange} />
       </ListTools>
-      <Suspense>
-        {isImporting && tables && (
-          <ImportDialog {...{ page, words, tables }} onDone={() => void renew()} onClose={() => setImporting(false)} />
-        )}
-      </Suspense>
+      {isImporting && tables && (
+        <ImportDialog {...{ page, words, tables }} onDone={() => void renew()} onClose={() => setImporting(false)} />
+      )}
     </div>
   )
 }

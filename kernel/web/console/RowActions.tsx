@@ -1,16 +1,17 @@
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ActionShape } from '../../contract/resource.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { Able } from './Able.tsx'
 import { kitTexts } from './kit-texts.ts'
+import { later } from './later.tsx'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
 
-const AskDialog = lazy(() => import('./AskDialog.tsx').then((file) => ({ default: file.AskDialog })))
+const AskDialog = later(() => import('./AskDialog.tsx').then((file) => file.AskDialog))
 
 interface RowActionsProps {
   page: ResourcePage
@@ -74,20 +75,18 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
           onPress={press}
         />
       )}
-      <Suspense>
-        {Own && <Own row={row} onDone={() => void finish()} onClose={() => setAsked(null)} />}
-        {!Own && asked !== null && shape && (
-          <AskDialog
-            page={page}
-            words={{ ...words, action: wordOf }}
-            name={asked}
-            action={shape}
-            subject={titleOf(page.resource, words, row)}
-            onAnswer={(body) => run(asked, body)}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{Own && <Own row={row} onDone={() => void finish()} onClose={() => setAsked(null)} />}</Suspense>
+      {!Own && asked !== null && shape && (
+        <AskDialog
+          page={page}
+          words={{ ...words, action: wordOf }}
+          name={asked}
+          action={shape}
+          subject={titleOf(page.resource, words, row)}
+          onAnswer={(body) => run(asked, body)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </span>
   )
 }

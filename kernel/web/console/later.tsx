@@ -3,11 +3,16 @@ import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { kitTexts } from './kit-texts.ts'
 
+interface Closing {
+  /** by itself too, where its code does not come */
+  onClose?: () => void
+}
+
 /**
  * A window or panel whose code comes when it is first shown. One that does not come is told and closed, and asked for again when
  * it is opened the next time: the page below, with what is typed on it, stays. (`lazy` would throw, and keeps what it has thrown.)
  */
-export function later<P extends { onClose?: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Closing> {
   let known: ComponentType<P> | null = null
   return function Later(props) {
     const t = useTexts(kitTexts)

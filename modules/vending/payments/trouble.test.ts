@@ -10,6 +10,7 @@ import { aBookedMerchant, feeRuleValues } from '#modules/vending/ledger/fixtures
 import { accountIdOf, type BookedMerchant, balanceOf, releaseTakings } from '#modules/vending/ledger/server/index.ts'
 import { paymentExceptions } from './contract.ts'
 import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
+import { pollClosed } from './server/closed.ts'
 import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'
 import { heldFrom } from './server/release.ts'
 import { pollWaiting } from './server/settling.ts'
@@ -136,6 +137,7 @@ async function arrange(...statements: readonly RawBuilder<unknown>[]): Promise<v
 async function quiet(): Promise<void> {
   await arrange(
     sql`update vending.payment set state = 'closed' where state in ('unpaid', 'paying')`,
+    sql`update vending.payment set ask_after_close_at = null`,
     sql`update vending.payment payment set returned_fen = returned_fen - refund.amount_fen
       from vending.payment_refund refund where refund.payment_id = payment.id and refund.state = 'in-progress'`,
     sql`update vending.payment_refund set state = 'failed' where state = 'in-progress'`,
@@ -250,6 +252,63 @@ test('a payment whose time is over is closed, though its provider never heard of
   app.clock.advance(125_000)
   await pollWaiting(app.ctx())
   expect([(await paymentOf(never)).state, (await paymentOf(taken)).state]).toEqual(['closed', 'paid'])
+})
+
+test('what was paid while it was being closed comes to light though nobody was told: it is asked after once, by and by', async () => {
+  await quiet()
+  const at = await aProvider(() => ({ status: 204, body: '' }))
+  const [paid, open] = [await at.begin(500), await at.begin(700)]
+  app.clock.advance(125_000)
+  await pollWaiting(app.ctx())
+  expect([(await paymentOf(paid)).state, (await paymentOf(open)).state]).toEqual(['closed', 'closed'])
+  const numbers = { paid: paid.replaceAll('-', ''), open: open.replaceAll('-', '') }
+  /** What was asked about each after so long: nothing where the last one was answered. */
+  const asked = async (seconds: number, says: Says) => {
+    at.says = says
+    at.asked = []
+    app.clock.advance(seconds * 1000)
+    await pollClosed(app.ctx())
+    return at.asked.map((call) => call.split('?')[0])
+  }
+  expect(await asked(19, silence)).toEqual([])
+  // it does not answer once, and is not asked again in that minute
+  expect((await asked(1, silence)).length).toEqual(1)
+  expect(await asked(59, silence)).toEqual([])
+  const answered: Says = (method, path) => {
+    if (method === 'POST') return { status: 204, body: '' }
+    return path.includes(numbers.paid)
+      ? said({
+          out_trade_no: numbers.paid,
+          trade_state: 'SUCCESS',
+          success_time: '2026-05-04T12:02:00+08:00',
+          amount: { total: 500, currency: 'CNY' },
+        })
+      : said({ out_trade_no: numbers.open, trade_state: 'NOTPAY' })
+  }
+  const about = (number: string) => `/v3/pay/transactions/out-trade-no/${number}`
+  expect((await asked(1, answered)).toSorted()).toEqual(
+    [`GET ${about(numbers.paid)}`, `GET ${about(numbers.open)}`, `POST ${about(numbers.open)}/close`].toSorted(),
+  )
+  expect([await exceptionsOf(paid), await exceptionsOf(open)]).toMatchObject([[{ kind: 'paid-after-close' }], []])
+  expect([(await paymentOf(paid)).state, (await paymentOf(open)).state]).toEqual(['closed', 'closed'])
+  expect(await asked(3600, silence)).toEqual([])
+})
+
+test('a closed payment of which nobody answers is asked after for a day; one that its provider never heard of, once', async () => {
+  await quiet()
+  const [silent, unheard] = [await aProvider(), await aProvider(() => no('ORDER_NOT_EXIST', 404))]
+  for (const at of [silent, unheard]) await tellPayment(app, await at.begin(), 'closed')
+  const asked = async (seconds: number) => {
+    for (const at of [silent, unheard]) at.asked = []
+    app.clock.advance(seconds * 1000)
+    await pollClosed(app.ctx())
+    return [silent.asked.length, unheard.asked.length]
+  }
+  expect(await asked(20)).toEqual([1, 1])
+  expect(await asked(12 * 3600)).toEqual([1, 0])
+  // the last time
+  expect(await asked(13 * 3600)).toEqual([1, 0])
+  expect(await asked(3600)).toEqual([0, 0])
 })
 
 test('what was asked after stands behind what was not, whatever came of it', async () => {

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { BulkReply } from '../../../contract/bulk.ts'
 import { gridRoute } from '../../../contract/resource.ts'
+import { later } from '../later.tsx'
 import { type AnyRow, callsOf } from '../resource-calls.ts'
 import type { ResourcePage } from '../resource-pages.tsx'
 import type { ResourceWords } from '../resource-words.ts'
 import type { SaveEdits } from './use-pending.ts'
 
 // a list that is only read needs no cells to type in
-const GridTable = lazy(async () => ({ default: (await import('./GridTable.tsx')).GridTable }))
+const GridTable = later(async () => (await import('./GridTable.tsx')).GridTable)
 
 interface TypedRowsProps {
   page: ResourcePage
@@ -25,9 +25,5 @@ export function TypedRows(props: TypedRowsProps) {
     if (!call) throw new Error(`${props.page.resource.name} is not typed in its table`)
     return (await call({ body: { rows } }, { quiet: true })) as BulkReply
   }
-  return (
-    <Suspense>
-      <GridTable {...props} save={save} />
-    </Suspense>
-  )
+  return <GridTable {...props} save={save} />
 }

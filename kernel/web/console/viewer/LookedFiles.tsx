@@ -1,10 +1,11 @@
 import './looked-files.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '../later.tsx'
 import { kindOf, type ViewedFile } from './viewed-file.ts'
 
 // Most rows have no files.
-const FileViewer = lazy(() => import('./FileViewer.tsx').then((file) => ({ default: file.FileViewer })))
+const FileViewer = later(() => import('./FileViewer.tsx').then((file) => file.FileViewer))
 
 interface LookedFilesProps {
   files: readonly ViewedFile[]
@@ -33,15 +34,13 @@ export function LookedFiles({ files, queryKey }: LookedFilesProps) {
         ))}
       </ul>
       {openId !== null && (
-        <Suspense>
-          <FileViewer
-            files={files}
-            openId={openId}
-            onOpen={setOpenId}
-            onClose={() => setOpenId(null)}
-            onStale={() => client.refetchQueries({ queryKey, type: 'active' })}
-          />
-        </Suspense>
+        <FileViewer
+          files={files}
+          openId={openId}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(null)}
+          onStale={() => client.refetchQueries({ queryKey, type: 'active' })}
+        />
       )}
     </div>
   )

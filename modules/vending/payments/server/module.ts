@@ -3,6 +3,7 @@ import { route } from '#kernel/server/route.ts'
 import { transferTable } from '#modules/vending/ledger/server/index.ts'
 import { paymentRoutes } from '../contract.ts'
 import { paymentSchemas } from '../schema.ts'
+import { pollClosed } from './closed.ts'
 import { servedExceptions, servedPayments, servedServices } from './console.ts'
 import { servedMerchantAccounts } from './merchant-accounts.ts'
 import { receiveNotification } from './notifications.ts'
@@ -59,6 +60,7 @@ export default defineModule({
   jobs: {
     'payments.refund': runRefund,
     'payments.pollWaiting': pollWaiting,
+    'payments.pollClosed': pollClosed,
     'payments.pollRefunds': pollRefunds,
     'payments.reconcile': reconcileAll,
     'payments.release': releaseConfirmed,
@@ -67,6 +69,7 @@ export default defineModule({
   },
   schedule: {
     'payments.pollWaiting': '* * * * *',
+    'payments.pollClosed': '* * * * *',
     'payments.pollRefunds': '* * * * *',
     'payments.reconcile': '20 2 * * *',
     'payments.release': '7 * * * *',

@@ -38,7 +38,10 @@ export async function settlePayment(ctx: Ctx, paymentId: string, facts: PaymentF
     if (facts.state !== 'paid') {
       const move = facts.state === 'failed' ? paymentMoves.fail : paymentMoves.close
       if (move.refusal(row.state as PaymentState)) return done(row.state as PaymentState)
-      await setState(own, tx, row, { state: move.to })
+      await setState(own, tx, row, {
+        state: move.to,
+        ...(move.to === 'closed' ? { ask_after_close_at: new Date(own.clock.now().getTime() + pollAfterMs) } : {}),
+      })
       await emit(tx, 'payments.ended', { payment: row.id })
       return done(move.to)
     }
