@@ -284,7 +284,7 @@ test.describe
       })
     })
 
-    test('a round is entered without a network and merged once it is back; the public scoreboard shows it at once [/referee/scores] [console /contest/teams/scores]', async ({
+    test('a round is entered without a network and merged once it is back; the public scoreboard follows by itself [/referee/scores] [console /contest/teams/scores]', async ({
       browser,
     }) => {
       await head.goto(`/console/contest/teams/scores?season=${season}`)

@@ -106,6 +106,10 @@ function keepReports(clone) {
     const path = join(clone, 'test-results', name)
     if (existsSync(path)) copyFileSync(path, join(gitFolder, `gate-${name}`))
   }
+  // what a journey has left that failed: pictures, and where it stood
+  const [left, kept] = [join(clone, 'test-results/journeys'), join(gitFolder, 'gate-journeys')]
+  rmSync(kept, { recursive: true, force: true })
+  if (existsSync(left)) cpSync(left, kept, { recursive: true })
 }
 
 /** Half a copy would be taken for a whole one. */
