@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { flush, later, readLater } from './connection.ts'
+import { flush, later, readLater, steadyRows } from './connection.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { DatabaseAway } from './database-away.ts'
 import { fixedStatement } from './fixed-statement.ts'
@@ -178,6 +178,22 @@ test('a line that is cut is told as the database being away, nothing of it is ke
   expect(await keys()).toEqual(before)
   await inTransaction((tx) => later(tx, insert('whole')))
   expect(await keys()).toEqual([...before, 'whole'])
+})
+
+test('a steady statement is planned once for all values; others on its connection are planned as ever, also after one that failed', async () => {
+  const { read } = database
+  const of = (key: string) =>
+    sql<{ key: string }>`select key from kernel.idempotency_key where key = ${key}`.compile(read)
+  const all = await keys()
+  for (const key of all) expect(await steadyRows(read, of(key))).toEqual([{ key }])
+  const halves = (by: number) => sql<{ half: number }>`select 4 / ${by}::integer as half`.compile(read)
+  expect(await steadyRows(read, halves(2))).toEqual([{ half: 2 }])
+  await expect(steadyRows(read, halves(0))).rejects.toMatchObject({ code: '22012' })
+  expect(await steadyRows(read, halves(4))).toEqual([{ half: 1 }])
+  const plans = sql<{ generic: number; custom: number }>`
+    select generic_plans::int as generic, custom_plans::int as custom, current_setting('plan_cache_mode') as mode
+    from pg_prepared_statements where statement = ${of('').sql}`
+  expect((await plans.execute(read)).rows).toEqual([{ generic: all.length, custom: 0, mode: 'auto' }])
 })
 
 test('where no line comes about the database is away, whichever way is asked', async () => {

@@ -2,6 +2,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   PostgresDialect,
   type QueryResult,
   type Transaction,
@@ -30,7 +31,12 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => 
   CompiledQuery,
 ]
 
-const ownTexts = /^(?:begin|commit|(?:release )?savepoint \w+)$/
+/** Around a statement whose plan is made once for all values; one that fails takes the setting back with it. */
+const [onePlan, anyPlan] = ['force_generic_plan', 'auto'].map((mode) =>
+  CompiledQuery.raw(`set plan_cache_mode = ${mode}`),
+) as [CompiledQuery, CompiledQuery]
+
+const ownTexts = /^(?:begin|commit|(?:release )?savepoint \w+|set plan_cache_mode = \w+)$/
 
 /** A text without values may hold several statements, which only go out by themselves; of ours we know better. */
 function isOne({ sql, parameters }: CompiledQuery): boolean {
@@ -84,6 +90,15 @@ class PipelinedConnection implements DatabaseConnection {
     if (!this.#isInTransaction) this.#tellWords()
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return { rows: rows as R[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  /** See {@link steadyRows}. */
+  async executeSteadily(query: CompiledQuery): Promise<pg.QueryResult> {
+    const { results, error } = await this.#sendPiece([onePlan, query, anyPlan])
+    if (error) throw error
+    const answer = results[1]
+    if (!answer) throw new Error('a statement has no answer')
+    return answer
   }
 
   /** Sends what is held, if anything is, and waits for it. */
@@ -274,6 +289,20 @@ export async function readLater<R>(tx: Transaction<DB>, query: Compilable<R>): P
 /** Sends what {@link later} has put by, and waits for it. */
 export async function flush(tx: Transaction<DB>): Promise<void> {
   await connectionOf(tx, (connection) => connection.flush())
+}
+
+/**
+ * The rows of a statement that is planned once for all values. PostgreSQL plans one anew with each request as long as it thinks
+ * the plan for these very values the better one, which for a page of a large list takes longer than to read it. For a statement
+ * that begins at the same index whatever is asked for, and whose limits are part of its text; not for one that is cut by a value
+ * which is rare or frequent. Within a transaction it is planned as any other.
+ */
+export async function steadyRows<R>(db: Kysely<DB>, query: CompiledQuery<R>): Promise<R[]> {
+  if (db.isTransaction) return (await db.executeQuery(query)).rows
+  return await db.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof PipelinedConnection)) throw new Error('this is no connection of the program')
+    return (await connection.executeSteadily(query)).rows as R[]
+  })
 }
 
 function connectionOf(tx: Transaction<DB>, work: (connection: PipelinedConnection) => Promise<void>): Promise<void> {

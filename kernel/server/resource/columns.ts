@@ -23,6 +23,7 @@ export interface Source {
     search: ((text: string, ctx: Pick<Ctx, 'secrets'>) => RawBuilder<boolean>) | null
     opened: Readonly<Record<string, ((ctx: Pick<Ctx, 'secrets'>, sealed: Buffer) => string) | undefined>>
     code: RawBuilder<unknown> | null
+    isSteady: boolean
   }
   scope: Serving<never, never>['scope']
 }

@@ -5,6 +5,7 @@ import { isDay } from '../../contract/field-rules.ts'
 import type { Field } from '../../contract/fields.ts'
 import { type Page, totalCap } from '../../contract/paging.ts'
 import { fieldOf, filterNames } from '../../contract/resource-schemas.ts'
+import { steadyRows } from '../connection.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { columnOf, type Source, selection } from './columns.ts'
 import { isId, isUuid } from './ids.ts'
@@ -67,14 +68,24 @@ async function readRows<More>(
 ): Promise<{ found: SortedRow<More>[]; rows: SortedRow<More>[]; next: string | null }> {
   const order = await orderOf(ctx, source, asked)
   const beyond = order.beyond ? sql`and ${order.beyond}` : sql``
-  const { rows: found } = await sql<SortedRow<More>>`
+  const isSteady = source.rows.isSteady && isPlain(source, asked)
+  const limit = isSteady ? sql.lit(asked.limit + 1) : sql`${asked.limit + 1}`
+  const statement = sql<SortedRow<More>>`
     select ${selection(source)}, ${order.keys} as sort_key, ${order.within} as sort_within ${more ? sql`, ${more}` : sql``}
     from ${from} where ${where} ${beyond}
     order by ${order.by}
-    limit ${asked.limit + 1}`.execute(ctx.db)
+    limit ${limit}`.compile(ctx.db)
+  const found = isSteady ? await steadyRows(ctx.db, statement) : (await ctx.db.executeQuery(statement)).rows
   const rows = found.slice(0, asked.limit)
   const last = found.length > asked.limit ? rows.at(-1) : undefined
   return { found, rows, next: last ? order.cursorOf(last) : null }
+}
+
+/** The list as it opens, and its further pages: in its own order, and cut by its window at most. */
+function isPlain({ resource: { list } }: Source, asked: ListAsked): boolean {
+  const isCut = Object.keys(asked).some((key) => key.startsWith('f.') && key !== `f.${list.window?.field}`)
+  const isAsItOpens = asked.sort === list.sort.first && asked.direction === list.sort.direction
+  return isAsItOpens && !isCut && asked.tab === undefined && asked.search === undefined
 }
 
 async function countRows(ctx: Ctx, count: RawBuilder<unknown>): Promise<number> {

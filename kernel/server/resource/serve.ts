@@ -124,6 +124,7 @@ function sourceOf(resource: Resource, { rows, scope }: Serving<never, never>): S
       parts: rows.parts ?? [],
       search: rows.search ?? null,
       opened: rows.opened ?? {},
+      isSteady: rows.isSteady ?? false,
       code: rows.code ?? null,
     },
   }

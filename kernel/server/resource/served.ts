@@ -71,6 +71,11 @@ export interface Serving<F extends FieldTable, A extends ActionTable> {
     opened?: Partial<Record<Names<F>, (ctx: Pick<Ctx, 'secrets'>, sealed: Buffer) => string>>
     /** a whole number that orders rows whose sort value is the same, always rising; by their ids unless said */
     within?: RawBuilder<number>
+    /**
+     * of a large table with an index for each kind of scope, which begins with the scope and goes on in the order of the list: the
+     * list as it opens is planned once for everybody ({@link steadyRows})
+     */
+    isSteady?: boolean
     /** which rows pickers offer, beyond the scope: sql`row.is_enabled` */
     offered?: RawBuilder<boolean>
     /** what an imported cell may name a row by, besides its title: sql`row.code` */

@@ -54,6 +54,7 @@ export const servedOrders: ServedResource = serveResource(orders, {
       products: sql`array(select distinct line.product_id from ${line} line where line.order_id = row.id)`,
     },
     search: found,
+    isSteady: true,
   },
   scope: ofMachines('orders', rowOfMachine),
   roles: { view: readers, refund: moneyPeople, export: overseers },
