@@ -95,7 +95,9 @@ async function benchServed(): Promise<{ compared: Compared[]; rows: string[][] }
     ...(isAsked('storm') ? told(await stormRows(wired)) : []),
     ...(isAsked('events') ? await eventRows(wired) : []),
   ]
-  const trouble = [40, 50, 60].flatMap((level) => product.wordsOn(`"level":${level}`).split('\n')).filter(Boolean)
+  const trouble = ['warn', 'error', 'fatal']
+    .flatMap((level) => product.wordsOn(`"level":"${level}"`).split('\n'))
+    .filter(Boolean)
   if (trouble.length > 0) say(`${trouble.length} warnings and errors of the product, the first: ${trouble[0]}`)
   running.splice(running.indexOf(product), 1)
   await stopProgram(product)

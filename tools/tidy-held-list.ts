@@ -14,6 +14,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'kernel/server/confined/fair-turns.ts #running': 'places',
   'kernel/server/confined/fair-turns.ts #waiting': 'waitingMax',
   'kernel/server/connection.ts preparedNames': 'preparedMax texts; names must stay what they are',
+  'kernel/server/connection.ts steadyNames': 'steadyMax texts; names must stay what they are',
   'kernel/server/connection.ts #held': 'statements of one transaction',
   'kernel/server/connection.ts #words': 'changes of one transaction',
   'kernel/server/counters.ts things': 'what the files of the program count',
@@ -42,6 +43,8 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'modules/platform/accounts/server/registration.ts problems': oneTurn,
   'modules/platform/exports/server/import-rows.ts known': oneTurn,
   'modules/platform/files/server/operations.ts finishing': 'uploads that are being finished now',
+  'modules/platform/files/server/upload-locks.ts #turns':
+    'uploads that are written to now, and the requests that wait for them',
   'modules/platform/localization/server/labels.ts found': oneTurn,
   'modules/vending/devices/server/bundled-broker.ts #waiting': 'questions to the broker that are not answered yet',
   'modules/vending/devices/server/gateway.ts #waiting': 'waitingMax',

@@ -85,6 +85,7 @@ export const kernelRefusals = refusals({
     status: 503,
     when: 'a disk is full, or memory or a limit of the database is used up: nothing was done; carries retryAfterS',
   },
+  files_unavailable: { status: 503, when: 'the storage of files is away for a moment; carries retryAfterS' },
   unexpected: { status: 500, when: 'a bug; the request id leads to the full log' },
 })
 

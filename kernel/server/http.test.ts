@@ -6,6 +6,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { kernelRefusals, notFound, wrongState } from '../contract/refusals.ts'
 import { routes } from '../contract/routes.ts'
 import type { Tx } from './database.ts'
+import { FilesAway } from './files-away.ts'
 import { mountHealth } from './health.ts'
 import { buildHttp, mountRoutes, sendError } from './http.ts'
 import { openLog } from './log.ts'
@@ -20,6 +21,7 @@ const shapes = routes('probes', {
   journal: { method: 'POST', path: '/api/probes/journal', trace: 'field-journal' },
   fail: { method: 'GET', path: '/api/probes/fail' },
   cut: { method: 'GET', path: '/api/probes/cut' },
+  filesAway: { method: 'GET', path: '/api/probes/files-away' },
   full: { method: 'POST', path: '/api/probes/full' },
   take: { method: 'POST', path: '/api/probes/take/:id' },
   spend: { method: 'POST', path: '/api/probes/spend/:id' },
@@ -139,6 +141,16 @@ mountRoutes(
         run: async (ctx) => {
           await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
           return null
+        },
+      },
+    ),
+    route(
+      shapes.filesAway,
+      { reply: z.null() },
+      {
+        access,
+        run: () => {
+          throw new Error('the report', { cause: new FilesAway(new Error('connect ECONNREFUSED')) })
         },
       },
     ),
@@ -424,6 +436,20 @@ test('a request whose line to the database is cut is told to come again, and the
     'database_unavailable',
   ])
   expect((await post('count', { text: 'a', count: 1 }, { 'idempotency-key': randomUUID() })).statusCode).toEqual(200)
+})
+
+test('where the storage of files does not answer, whoever asks is told to come again', async () => {
+  const answer = await get('files-away')
+  const { code, message, params } = answer.json()
+  expect([answer.statusCode, answer.headers['retry-after'], { code, message, params }]).toEqual([
+    503,
+    '5',
+    {
+      code: 'files_unavailable',
+      message: '文件服务暂时连接不上，请过 5 秒再试；你填写的内容不会丢失',
+      params: { retryAfterS: 5 },
+    },
+  ])
 })
 
 test('where there is no room the answer says so in words, healthz for a minute, and the same request is done once there is', async () => {

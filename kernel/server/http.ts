@@ -18,6 +18,7 @@ import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from '.
 import type { Database } from './database.ts'
 import { isAway } from './database-away.ts'
 import { eachRowOf } from './each-row.ts'
+import { filesRetryAfterS, isFilesAway } from './files-away.ts'
 import { readInput } from './input.ts'
 import { isNoRoom, noRoomRetryAfterS, Room } from './no-room.ts'
 import { replyText } from './replies.ts'
@@ -339,6 +340,8 @@ export function sendError(
   if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
   else if (refusal?.code === 'database_unavailable')
     request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: the database is away')
+  else if (refusal?.code === 'files_unavailable')
+    request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: the storage of files is away')
   else if (refusal?.code === 'no_room') {
     request.server.room.note(error)
     request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: there is no room')
@@ -415,6 +418,7 @@ function asRefusal(error: unknown): Refusal | null {
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
   if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS: databaseRetryAfterS })
+  if (isFilesAway(error)) return kernelRefusals.files_unavailable({ retryAfterS: filesRetryAfterS })
   if (isNoRoom(error)) return kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS: retryAfterS() })

@@ -15,12 +15,12 @@ import type pg from 'pg'
 import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
-import { asAway, isAway } from './database-away.ts'
+import { asAway } from './database-away.ts'
 import { fixedStatement } from './fixed-statement.ts'
 import type { HeldSession } from './held-session.ts'
 import { patientPool, workerPresence } from './job-workers.ts'
+import { isOutage } from './log.ts'
 import type { ModuleDefinition } from './module.ts'
-import { isNoRoom } from './no-room.ts'
 
 export interface JobOptions {
   /** a second job with the same key replaces the first while it waits */
@@ -131,7 +131,7 @@ export async function startJobs(options: {
       const as = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
       const err = asAway(meta?.error)
       // one that the log knows as such, so that it holds back what is said again and again
-      log[as]({ queue: meta, ...(isAway(err) || isNoRoom(err) ? { err } : {}) }, message)
+      log[as]({ queue: meta, ...(isOutage(err) ? { err } : {}) }, message)
     }),
     pollInterval: 1000,
   })

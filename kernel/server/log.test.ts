@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseAway } from './database-away.ts'
+import { FilesAway } from './files-away.ts'
 import { openLog } from './log.ts'
 
 afterEach(() => {
@@ -122,19 +123,20 @@ test('while the database is away one line a second says so, and how many were he
   ])
 })
 
-test('a full disk is said once a second as well, whoever says it', () => {
+test('a full disk, and a storage of files that is away, are said once a second as well, whoever says it', () => {
   vi.useFakeTimers()
   const lines = logged((log) => {
     const ofFiles = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const ofDatabase = Object.assign(new Error('could not extend file'), { code: '53100' })
     log.warn({ err: ofFiles }, 'refused')
+    log.error({ err: new FilesAway(new Error('connect ECONNREFUSED')) }, 'not reached')
     log.error({ err: new Error('a job', { cause: ofDatabase }) }, 'failed')
     vi.advanceTimersByTime(1000)
     log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505' }) }, 'unexpected')
   })
   expect(lines.map(({ msg, heldBack }) => ({ msg, heldBack }))).toEqual([
     { msg: 'refused' },
-    { msg: 'failed' },
+    { msg: 'failed', heldBack: 1 },
     { msg: 'unexpected' },
   ])
 })

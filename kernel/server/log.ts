@@ -1,6 +1,7 @@
 import pino from 'pino'
 import type { LogLevel } from './config.ts'
 import { isAway } from './database-away.ts'
+import { isFilesAway } from './files-away.ts'
 import { isNoRoom } from './no-room.ts'
 
 export type Log = pino.Logger
@@ -73,8 +74,13 @@ export function openLog(level: LogLevel, destination?: pino.DestinationStream): 
 
 const holdBackMs = 1000
 
+/** What is outside of the program, and keeps everybody from working at once: the database, the storage of files, a disk. */
+export function isOutage(error: unknown): boolean {
+  return isAway(error) || isNoRoom(error) || isFilesAway(error)
+}
+
 /**
- * While the database is away, or a disk is full, every request, job and loop has the same to say. Of these lines one a second is
+ * While the database or the storage of files is away, or a disk is full, every request, job and loop has the same to say. Of these lines one a second is
  * written; the next tells in `heldBack` how many were not.
  */
 function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
@@ -89,7 +95,7 @@ function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['lo
   return function (args, method) {
     const [first, ...rest] = args as unknown as unknown[]
     const fields = first instanceof Error ? { err: first } : (first as { err?: unknown } | null)
-    if (!isAway(fields?.err) && !isNoRoom(fields?.err)) return method.apply(this, args)
+    if (!isOutage(fields?.err)) return method.apply(this, args)
     const line = (heldBack: number) =>
       method.apply(this, [heldBack > 0 ? { ...fields, heldBack } : fields, ...rest] as unknown as typeof args)
     const waitMs = lastMs + holdBackMs - performance.now()

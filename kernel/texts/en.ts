@@ -24,6 +24,8 @@ export const en: TextsLike<typeof zh> = {
       'The system is recovering. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; whatever was not confirmed just now needs to be sent again',
     no_room:
       'The system has no room to save anything right now, so this was not done. Nothing you typed is lost: keep this page open and try again in {retryAfterS, plural, one {# second} other {# seconds}}',
+    files_unavailable:
+      'The storage of files cannot be reached right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',
     unexpected: 'Operation failed. We have recorded it; if you need help, quote {requestId}',
   },
   problems: {

@@ -24,6 +24,8 @@ export const fr: TextsLike<typeof zh> = {
       "Le système se rétablit. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; ce qui n'a pas été confirmé à l'instant est à renvoyer",
     no_room:
       "Le système n'a plus de place pour enregistrer : l'opération n'a pas été effectuée. Rien de ce que vous avez saisi n'est perdu : gardez cette page ouverte et réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}}",
+    files_unavailable:
+      "Le stockage des fichiers est momentanément injoignable. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",
     unexpected: "L'opération a échoué. Nous l'avons notée ; pour obtenir de l'aide, indiquez {requestId}",
   },
   problems: {

@@ -22,6 +22,8 @@ export const ko: TextsLike<typeof zh> = {
       '시스템을 복구하는 중입니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요. 방금 완료 표시가 나오지 않은 작업은 다시 제출해 주세요',
     no_room:
       '지금은 저장 공간이 부족하여 작업을 처리하지 못했습니다. 입력한 내용은 사라지지 않으니 이 페이지를 닫지 말고 {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요',
+    files_unavailable:
+      '지금은 파일 저장소에 연결할 수 없습니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요. 입력한 내용은 사라지지 않습니다',
     unexpected: '작업에 실패했습니다. 기록해 두었으니 도움이 필요하면 번호 {requestId}을(를) 알려 주세요',
   },
   problems: {

@@ -19,6 +19,7 @@ export const zh = {
       '系统正在恢复，请过 {retryAfterS, plural, other {# 秒}}再试；刚才的操作如未显示成功，请重新提交',
     no_room:
       '系统暂时没有空间保存新的内容，这次操作没有完成；你填写的内容不会丢失，请不要关闭页面，过 {retryAfterS, plural, other {# 秒}}再试',
+    files_unavailable: '文件服务暂时连接不上，请过 {retryAfterS, plural, other {# 秒}}再试；你填写的内容不会丢失',
     unexpected: '操作失败，我们已记录下来。如需帮助，请提供编号 {requestId}',
   },
   problems: {

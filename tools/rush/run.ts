@@ -69,6 +69,7 @@ export async function playRush(options: RushRunOptions): Promise<RushOutcome> {
     const isKept = !isWhole && options.isKeptWhenBroken === true
     if (isKept) say(`what is left of the run lies in ${stage.dataDir}`)
     await stage.close({ isKept })
+    if (!isWhole) for (const line of stage.mistakes) say(line)
   }
 }
 

@@ -21,6 +21,7 @@ type Program = 'server' | 'worker'
 const startLateMs = 120_000
 const againAfterMs = 50
 const healthTimeoutMs = 2500
+const mistakesMax = 20
 
 /** Services besides the database that an operator may run: their bytes lie in a bucket, and each file is looked at by clamd. */
 interface Services {
@@ -34,6 +35,8 @@ const bucket = 'files'
 export class RushStage {
   readonly dataDir: string
   readonly outages: Outage[] = []
+  /** what server and worker have logged as mistakes of ours, the first of them */
+  readonly mistakes: string[] = []
   /** times that a process ended though nobody had killed it */
   endedByItself = 0
   readonly #ports: { server: string; worker: string; database: number }
@@ -118,6 +121,7 @@ export class RushStage {
       const running = await startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], this.environment(role))
       this.#programs[role] = running
       running.child.once('exit', () => {
+        this.#note(running)
         if (this.#isClosing || this.#programs[role] !== running) return
         this.endedByItself += 1
         this.#programs[role] = null
@@ -125,6 +129,11 @@ export class RushStage {
         void this.#next(() => this.#startProgram(role))
       })
     })
+  }
+
+  #note(running: Running): void {
+    const lines = running.wordsOn('"level":"error"').split('\n').filter(Boolean)
+    this.mistakes.push(...lines.slice(0, mistakesMax - this.mistakes.length))
   }
 
   /** Both answer, and have a database that answers. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { ERRORS } from '@tus/server'
 import { expect, test, vi } from 'vitest'
 import { buildHttp, mountRoutes } from '#kernel/server/http.ts'
 import { collectRoutes } from '#kernel/server/module.ts'
@@ -11,6 +12,7 @@ import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { fileLimits } from './contract.ts'
 import { anMp4, anUpload, aPng, aZip, tusHeaders } from './fixtures.ts'
 import { acceptFileBodies } from './server/index.ts'
+import { UploadLocks } from './server/upload-locks.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
@@ -176,6 +178,24 @@ test('a piece for which the disk has no room is told so in words, and is taken o
   await writeFile(place, '')
   expect(await patch()).toMatchObject({ status: 204 })
   expect((await finish(path)).body.data.sentSha256).toEqual(createHash('sha256').update(png).digest('hex'))
+})
+
+test('who cannot have an upload because it is still written to is told to come again, in words', async () => {
+  const origin = await app.origin()
+  const png = await aPng(71)
+  const path = await create(origin, pupil, { name: 'held.png', sizeBytes: png.length })
+  const held = vi.spyOn(UploadLocks.prototype, 'newLock').mockReturnValueOnce({
+    lock: () => Promise.reject(ERRORS.ERR_LOCK_TIMEOUT),
+    unlock: async () => undefined,
+  })
+  const answer = await send(origin, pupil, { method: 'PATCH', path, headers: chunk(0), body: png })
+  held.mockRestore()
+  if (answer === 'cut') throw new Error('cut')
+  const { code, params } = JSON.parse(answer.text)
+  expect([answer.status, code, answer.headers['retry-after']]).toEqual([503, 'busy', String(params.retryAfterS)])
+  expect(await send(origin, pupil, { method: 'PATCH', path, headers: chunk(0), body: png })).toMatchObject({
+    status: 204,
+  })
 })
 
 test('two requests that finish an upload at once make one file', async () => {

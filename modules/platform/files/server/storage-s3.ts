@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Config } from '#kernel/server/config.ts'
+import { FilesAway } from '#kernel/server/files-away.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -18,14 +19,14 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
   async function get(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     const { client, sdk } = await connected()
-    const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), ...bytes }))
+    const { Body } = await answered(client.send(new sdk.GetObjectCommand({ ...at(key), ...bytes })))
     if (!(Body instanceof Readable)) throw new Error(`the object storage gave no stream for ${key}`)
     return Body
   }
   async function put(key: string, object: { Body: Readable | Buffer; ContentLength: number }): Promise<void> {
     const { client, sdk } = await connected()
     try {
-      await client.send(new sdk.PutObjectCommand({ ...at(key), ...object }))
+      await answered(client.send(new sdk.PutObjectCommand({ ...at(key), ...object })))
     } catch (error) {
       if (!isFull(error)) throw error
       throw Object.assign(new Error('the object storage has no room', { cause: error }), { code: 'ENOSPC' })
@@ -38,11 +39,11 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     },
     putBytes: (bytes, key) => put(key, { Body: bytes, ContentLength: bytes.length }),
     open: get,
-    read: async (key) => Buffer.concat(await (await get(key)).toArray()),
+    read: async (key) => Buffer.concat(await answered((await get(key)).toArray())),
     async sizeOf(key) {
       const { client, sdk } = await connected()
       try {
-        return (await client.send(new sdk.HeadObjectCommand(at(key)))).ContentLength ?? null
+        return (await answered(client.send(new sdk.HeadObjectCommand(at(key))))).ContentLength ?? null
       } catch (error) {
         if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return null
         throw error
@@ -50,15 +51,14 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     },
     async remove(key) {
       const { client, sdk } = await connected()
-      await client.send(new sdk.DeleteObjectCommand(at(key)))
+      await answered(client.send(new sdk.DeleteObjectCommand(at(key))))
     },
     async *list() {
       const { client, sdk } = await connected()
       let token: string | undefined
       do {
-        const page = await client.send(
-          new sdk.ListObjectsV2Command({ Bucket: config.bucket, ...(token ? { ContinuationToken: token } : {}) }),
-        )
+        const asked = { Bucket: config.bucket, ...(token ? { ContinuationToken: token } : {}) }
+        const page = await answered(client.send(new sdk.ListObjectsV2Command(asked)))
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           if (Key && LastModified) yield { key: Key, sizeBytes: Size ?? 0, modifiedAt: LastModified }
         }
@@ -66,6 +66,29 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
       } while (token)
     },
   }
+}
+
+/** What the service says, by its own attempts; {@link FilesAway} where it does not answer, or says that it cannot at the moment. */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw !isFull(error) && isOut(error) ? new FilesAway(error) : error
+  }
+}
+
+/** The line's codes alone: those of a local file that is to be sent are no fault of the service. */
+const lineCodes: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
+])
+
+function isOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: unknown }
+  const status = $metadata?.httpStatusCode
+  if (status !== undefined) return status >= 500 || status === 429
+  return lineCodes.has(code) || error.name === 'TimeoutError'
 }
 
 /** What services say when their disks, or what a bucket may hold, are used up: MinIO twice, Ceph. Others answer 507 alone. */
@@ -77,6 +100,9 @@ function isFull(error: unknown): boolean {
   return $metadata?.httpStatusCode === 507 || fullCodes.has(error.name)
 }
 
+/** A service that takes the line and then says nothing: its client alone would wait for ever. */
+const timeouts = { connectionTimeout: 5000, socketTimeout: 30_000 }
+
 /** The client is large: only an installation that has object storage loads it. */
 async function openClient(config: NonNullable<Config['s3']>) {
   const sdk = await import('@aws-sdk/client-s3')
@@ -84,6 +110,7 @@ async function openClient(config: NonNullable<Config['s3']>) {
     endpoint: config.endpoint,
     region: config.region,
     forcePathStyle: true,
+    requestHandler: timeouts,
     credentials: { accessKeyId: config.keyId, secretAccessKey: config.secret },
     // Many services besides Amazon's refuse the newer checksums that the client adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, MemoryLocker, Server } from '@tus/server'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { ERRORS, Server } from '@tus/server'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { retryAfterS } from '#kernel/server/busy-answers.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { refusedEnvelope } from '#kernel/server/http.ts'
 import { isNoRoom, noRoomRetryAfterS } from '#kernel/server/no-room.ts'
@@ -12,12 +13,13 @@ import type { RawExchange } from '#kernel/server/route.ts'
 import { type FilePurposeName, fileLimits, filePurposes, fileRefusals, fileRoutes } from '../contract.ts'
 import { checkedName } from './names.ts'
 import { requireFewUploads, requireRoom, type UploadRow, uploadsUnderWay } from './queries.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { removeUploadedBytes, uploadedSize, uploadFolder } from './uploaded-bytes.ts'
 
 const tusVersion = '1.0.0'
 
 // One per process, whatever server object a request gets: it keeps two requests from writing one upload at once.
-const locker = new MemoryLocker({ acquireLockTimeout: 20_000 })
+const locker = new UploadLocks({ waitMs: 20_000 })
 
 /** The largest file of any purpose; each upload's own limit is its declared size. */
 const largestSizeBytes = Math.max(...Object.values(filePurposes).map((purpose) => purpose.maxSizeBytes))
@@ -168,7 +170,7 @@ async function handOver(ctx: Ctx, row: UploadRow, { request, reply }: RawExchang
       directory: await uploadFolder(ctx.config),
       configstore: rowAsConfig(row),
     }),
-    onResponseError: (_request, error) => (isNoRoom(error) ? noRoom(ctx, row, error, { request, reply }) : undefined),
+    onResponseError: (_request, error) => wordsFor(ctx, row, error, { request, reply }),
   })
   reply.hijack()
   try {
@@ -180,13 +182,28 @@ async function handOver(ctx: Ctx, row: UploadRow, { request, reply }: RawExchang
   }
 }
 
-/** What the library answers where the disk is full: the same as any other route. */
-function noRoom(ctx: Ctx, row: UploadRow, error: unknown, { request, reply }: RawExchange) {
-  request.server.room.note(error)
-  ctx.log.warn({ err: error, uploadId: row.id }, 'refused: there is no room')
-  const refusal = kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
-  reply.raw.setHeader('retry-after', String(noRoomRetryAfterS))
+/**
+ * What the library answers where it is no mistake of the asker: the same as any other route. What it refuses of a request keeps its
+ * own words, which programs read.
+ */
+function wordsFor(ctx: Ctx, row: UploadRow, error: unknown, { request, reply }: RawExchange) {
+  const { status_code: status } = error as { status_code?: number }
+  const isGone = request.raw.socket.destroyed
+  if (isGone || (status !== undefined && status < 500)) return undefined
+  const refusal = refusalOf(ctx, error)
+  if (isNoRoom(error)) request.server.room.note(error)
+  if (refusal.status === 503) ctx.log.warn({ err: error, uploadId: row.id }, `refused: ${refusal.code}`)
+  else ctx.log.error({ err: error, uploadId: row.id, requestId: ctx.requestId }, 'unexpected')
+  const waitS = refusal.params.retryAfterS
+  if (waitS !== undefined) reply.raw.setHeader('retry-after', String(waitS))
   return { status_code: refusal.status, body: JSON.stringify(refusedEnvelope(ctx, refusal)) }
+}
+
+function refusalOf(ctx: Ctx, error: unknown): Refusal {
+  if (isNoRoom(error)) return kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
+  // whoever writes this upload still does not let go
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return kernelRefusals.busy({ retryAfterS: retryAfterS() })
+  return kernelRefusals.unexpected({ requestId: ctx.requestId })
 }
 
 /** The library's own store hides why bytes could not be written; that a disk is full has to be told. */
@@ -196,7 +213,9 @@ class UploadStore extends FileStore {
     try {
       await pipeline(readable, file)
     } catch (error) {
-      throw isNoRoom(error) ? error : ERRORS.FILE_WRITE_ERROR
+      throw isNoRoom(error)
+        ? error
+        : Object.assign(new Error('the bytes were not written', { cause: error }), ERRORS.FILE_WRITE_ERROR)
     }
     return offset + file.bytesWritten
   }
