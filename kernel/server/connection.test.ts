@@ -192,7 +192,7 @@ test('a steady statement is planned once for all values; others on its connectio
   expect(await steadyRows(read, halves(4))).toEqual([{ half: 1 }])
   const plans = sql<{ generic: number; custom: number }>`
     select generic_plans::int as generic, custom_plans::int as custom, current_setting('plan_cache_mode') as mode
-    from pg_prepared_statements where statement = ${of('').sql}`
+    from pg_prepared_statements where name ~ '^steady' and statement = ${of('').sql}`
   expect((await plans.execute(read)).rows).toEqual([{ generic: all.length, custom: 0, mode: 'auto' }])
 })
 

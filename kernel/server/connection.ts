@@ -16,12 +16,20 @@ import { type Outcome, sendPiece } from './piece.ts'
 const preparedMax = 300
 const preparedNames = new Map<string, string>()
 
+/** Names of those that are planned once for all values: what others use up is not taken from them. */
+const steadyNames = new Map<string, string>()
+const steadyMax = 100
+
 /** The name under which a connection keeps a statement planned; undefined once there are too many different ones. */
 export function preparedName(text: string): string | undefined {
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= preparedMax) return known
-  const name = `s${preparedNames.size}`
-  preparedNames.set(text, name)
+  return nameIn(preparedNames, text, { prefix: 's', max: preparedMax })
+}
+
+function nameIn(names: Map<string, string>, text: string, { prefix, max }: { prefix: string; max: number }) {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= max) return known
+  const name = `${prefix}${names.size}`
+  names.set(text, name)
   return name
 }
 
@@ -36,7 +44,7 @@ const [onePlan, anyPlan] = ['force_generic_plan', 'auto'].map((mode) =>
   CompiledQuery.raw(`set plan_cache_mode = ${mode}`),
 ) as [CompiledQuery, CompiledQuery]
 
-const ownTexts = /^(?:begin|commit|(?:release )?savepoint \w+|set plan_cache_mode = \w+)$/
+const ownTexts = /^(?:begin|commit|(?:release )?savepoint \w+)$/
 
 /** A text without values may hold several statements, which only go out by themselves; of ours we know better. */
 function isOne({ sql, parameters }: CompiledQuery): boolean {
@@ -94,7 +102,14 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** See {@link steadyRows}. */
   async executeSteadily(query: CompiledQuery): Promise<pg.QueryResult> {
-    const { results, error } = await this.#sendPiece([onePlan, query, anyPlan])
+    const name = nameIn(steadyNames, query.sql, { prefix: 'steady', max: steadyMax })
+    // without a name no plan is kept
+    if (name === undefined) return await this.#query(query)
+    const { results, error } = await this.#sendNamed([
+      { statement: onePlan, name: onePlan.sql },
+      { statement: query, name },
+      { statement: anyPlan, name: anyPlan.sql },
+    ])
     if (error) throw error
     const answer = results[1]
     if (!answer) throw new Error('a statement has no answer')
@@ -174,7 +189,10 @@ class PipelinedConnection implements DatabaseConnection {
 
   async #sendPiece(statements: readonly CompiledQuery[]): Promise<Pick<Outcome, 'results' | 'error'>> {
     if (statements.includes(begin)) this.#isInTransaction = true
-    const named = statements.map((statement) => ({ statement, name: pieceName(statement) }))
+    return await this.#sendNamed(statements.map((statement) => ({ statement, name: pieceName(statement) })))
+  }
+
+  async #sendNamed(named: Parameters<typeof sendPiece>[1]): Promise<Pick<Outcome, 'results' | 'error'>> {
     const outcome = await inOnePiece(this.#client, () => sendPiece(this.#client, named))
     // Whoever got a plan that nobody knows of costs its connection.
     this.#isBroken ||= outcome.isUnsure

@@ -58,7 +58,7 @@ export function cutOf(ctx: Ctx, source: Source, asked: CutAsked): Cut {
 
 type SortedRow<More> = RawRow & { sort_key: string; sort_within: number } & More
 
-/** `found` may hold one row more than the page. */
+/** `found` may hold rows beyond the page. */
 async function readRows<More>(
   ctx: Ctx,
   source: Source,
@@ -69,7 +69,7 @@ async function readRows<More>(
   const order = await orderOf(ctx, source, asked)
   const beyond = order.beyond ? sql`and ${order.beyond}` : sql``
   const isSteady = source.rows.isSteady && isPlain(source, asked)
-  const limit = isSteady ? sql.lit(asked.limit + 1) : sql`${asked.limit + 1}`
+  const limit = isSteady ? sql.lit(steadyLimit(asked.limit + 1)) : sql`${asked.limit + 1}`
   const statement = sql<SortedRow<More>>`
     select ${selection(source)}, ${order.keys} as sort_key, ${order.within} as sort_within ${more ? sql`, ${more}` : sql``}
     from ${from} where ${where} ${beyond}
@@ -79,6 +79,13 @@ async function readRows<More>(
   const rows = found.slice(0, asked.limit)
   const last = found.length > asked.limit ? rows.at(-1) : undefined
   return { found, rows, next: last ? order.cursorOf(last) : null }
+}
+
+const steadyLimits = [51, 101]
+
+/** A plan of its own for every number of rows would be too many; a few rows more are left behind. */
+function steadyLimit(rows: number): number {
+  return steadyLimits.find((limit) => limit >= rows) ?? rows
 }
 
 /** The list as it opens, and its further pages: in its own order, and cut by its window at most. */

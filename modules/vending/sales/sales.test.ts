@@ -111,20 +111,24 @@ test('orders are found by number, the end of it, the code of the machine and the
   expect((await idsIn(accountant, 'orders')).slice(0, 2)).toEqual([elsewhere, order])
 })
 
-test('the list of orders as it opens is planned once for all merchants; one that is cut by a value is planned for it', async () => {
-  for (const person of [accountant, shop.admin, accountant]) {
-    await list(person, 'orders', { limit: '7' })
-    await list(person, 'orders', { limit: '7', 'f.dispatchState': 'delivered' })
+test('the list of orders as it opens is planned once for all merchants, and no other list of them is', async () => {
+  // asked for one after the other, all of them go over the same connection
+  const plans = async () => {
+    const { rows } = await app.surroundings.database.readPool.query(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+       where name ~ '^steady' and statement ~ 'from "vending"."sales_order" row' and statement ~ 'limit 101$'`,
+    )
+    return rows
   }
-  // asked for one after the other, all of them went over the connection that this goes over
-  const { rows } = await app.surroundings.database.readPool.query(
-    `select statement ~ 'limit 8$' as is_plain, generic_plans::int as generic, custom_plans::int as custom
-     from pg_prepared_statements where statement ~ 'limit 8$' or statement ~ 'dispatch_state" = any' order by 1`,
-  )
-  expect(rows).toEqual([
-    { is_plain: false, generic: 0, custom: 3 },
-    { is_plain: true, generic: 3, custom: 0 },
-  ])
+  expect(await plans()).toEqual([])
+  for (const person of [accountant, shop.admin, accountant]) {
+    await list(person, 'orders', { limit: '60' })
+    await list(person, 'orders', { limit: '61' })
+    await list(person, 'orders', { limit: '60', 'f.dispatchState': 'delivered' })
+    await list(person, 'orders', { limit: '60', search: '1234' })
+    await list(person, 'orders', { limit: '60', direction: 'asc' })
+  }
+  expect(await plans()).toEqual([{ generic: 6, custom: 0 }])
 })
 
 test('the foot of the orders adds up those that the filters leave, of one’s own merchant alone', async () => {
