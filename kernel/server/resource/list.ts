@@ -81,7 +81,7 @@ async function readRows<More>(
   return { found, rows, next: last ? order.cursorOf(last) : null }
 }
 
-const steadyLimits = [51, 101, 201]
+const steadyLimits = [51, 101]
 
 /** A plan of its own for every number of rows would be too many; a few rows more are left behind. */
 function steadyLimit(rows: number): number {

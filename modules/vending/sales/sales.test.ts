@@ -116,17 +116,17 @@ test('the list of orders as it opens is planned once for all merchants, and no o
   const plans = async () => {
     const { rows } = await app.surroundings.database.readPool.query(
       `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
-       where name ~ '^steady' and statement ~ 'from "vending"."sales_order" row' and statement ~ 'limit 201$'`,
+       where name ~ '^steady' and statement ~ 'from "vending"."sales_order" row' and statement ~ 'limit 101$'`,
     )
     return rows
   }
   expect(await plans()).toEqual([])
   for (const person of [accountant, shop.admin, accountant]) {
-    await list(person, 'orders', { limit: '150' })
-    await list(person, 'orders', { limit: '151' })
-    await list(person, 'orders', { limit: '150', 'f.dispatchState': 'delivered' })
-    await list(person, 'orders', { limit: '150', search: '1234' })
-    await list(person, 'orders', { limit: '150', direction: 'asc' })
+    await list(person, 'orders', { limit: '60' })
+    await list(person, 'orders', { limit: '61' })
+    await list(person, 'orders', { limit: '60', 'f.dispatchState': 'delivered' })
+    await list(person, 'orders', { limit: '60', search: '1234' })
+    await list(person, 'orders', { limit: '60', direction: 'asc' })
   }
   expect(await plans()).toEqual([{ generic: 6, custom: 0 }])
 })
