@@ -12,25 +12,35 @@ import type { DB } from '../../db/schema.gen.ts'
 import { asAway, isAway, orAway } from './database-away.ts'
 import { type Outcome, sendPiece } from './piece.ts'
 
-/** Statements that each connection keeps planned; a list of any length makes many texts, so there is a bound. */
-const preparedMax = 300
-const preparedNames = new Map<string, string>()
+/** The names under which each connection keeps statements planned. They must stay what they are, so there is a bound. */
+class StatementNames {
+  readonly #prefix: string
+  readonly #max: number
+  readonly #byText = new Map<string, string>()
 
-/** Names of those that are planned once for all values: what others use up is not taken from them. */
-const steadyNames = new Map<string, string>()
-const steadyMax = 100
+  constructor({ prefix, max }: { prefix: string; max: number }) {
+    this.#prefix = prefix
+    this.#max = max
+  }
+
+  /** undefined once there are too many different ones */
+  of(text: string): string | undefined {
+    const known = this.#byText.get(text)
+    if (known !== undefined || this.#byText.size >= this.#max) return known
+    const name = `${this.#prefix}${this.#byText.size}`
+    this.#byText.set(text, name)
+    return name
+  }
+}
+
+/** A list of any length makes many texts. */
+const preparedNames = new StatementNames({ prefix: 's', max: 300 })
+/** Of those that are planned once for all values: what others use up is not taken from them. */
+const steadyNames = new StatementNames({ prefix: 'steady', max: 100 })
 
 /** The name under which a connection keeps a statement planned; undefined once there are too many different ones. */
 export function preparedName(text: string): string | undefined {
-  return nameIn(preparedNames, text, { prefix: 's', max: preparedMax })
-}
-
-function nameIn(names: Map<string, string>, text: string, { prefix, max }: { prefix: string; max: number }) {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= max) return known
-  const name = `${prefix}${names.size}`
-  names.set(text, name)
-  return name
+  return preparedNames.of(text)
 }
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => CompiledQuery.raw(word)) as [
@@ -102,7 +112,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** See {@link steadyRows}. */
   async executeSteadily(query: CompiledQuery): Promise<pg.QueryResult> {
-    const name = nameIn(steadyNames, query.sql, { prefix: 'steady', max: steadyMax })
+    const name = steadyNames.of(query.sql)
     // without a name no plan is kept
     if (name === undefined) return await this.#query(query)
     const { results, error } = await this.#sendNamed([
