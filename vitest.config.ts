@@ -44,8 +44,8 @@ const onServer: TestProjectInlineConfiguration['test'] = {
   setupFiles: ['kernel/testing/seeded.ts', 'apps/server/testing-setup.ts'],
   pool: 'forks',
   // ends a test that hangs; it is no measure of speed, and a busy machine is slow
-  testTimeout: 60_000 * slowness,
-  hookTimeout: 60_000 * slowness,
+  testTimeout: 120_000 * slowness,
+  hookTimeout: 120_000 * slowness,
 }
 
 /** Module tests through HTTP on a real PostgreSQL, which the global setup starts once; pure tests beside them. */
@@ -84,7 +84,7 @@ const tools: TestProjectInlineConfiguration = {
     exclude: [...configDefaults.exclude, ...longTests, ...processTests],
     setupFiles: ['kernel/testing/seeded.ts'],
     pool: 'forks',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 }
 
@@ -110,7 +110,7 @@ async function web(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'web',
       include: componentTests,
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       browser: {
         enabled: true,
         headless: true,

@@ -178,7 +178,6 @@ for (const half of [0, 1]) {
   test(`every screen of the console stands under its menu group, is headed by the name of its entry, and is as sound: ${half + 1} of 2 [S2-TITLE-01]`, async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     await page.setViewportSize(desk)
     await signInToConsole(page)
     const links = page.getByRole('navigation', { name: '菜单' }).getByRole('link')

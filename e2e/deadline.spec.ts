@@ -31,7 +31,6 @@ function closeAt(closesAt: Date): Promise<string> {
 }
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(120_000)
   const request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
   const season = await closeAt(inDays(5))
   const codes = await schoolCodes(dataDir(), { season, kind, count: 2 })

@@ -44,7 +44,6 @@ const endOfDayIn = (language: Spoken, day: string) => {
 // a product of its own: the demo's season has to stay the newest one for the journeys beside this one
 let product: Product
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   product = await startProduct('product-of-new-season')
   await addColleague(product.dataDir, colleague)
 })

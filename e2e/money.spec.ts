@@ -70,7 +70,6 @@ test.describe
       page,
       browser,
     }) => {
-      test.setTimeout(150_000)
       const keys = provider.register(`19${tag}`)
       await asStaff(page, 'pharmacymerchant')
       await openScreen(page, 'money/payment-services', '支付服务')

@@ -69,7 +69,6 @@ function expected({ name, lateMinutes, leaveMinutes, items, appeals, ...exam }: 
 test('an olympiad is set up in the editor alone: a subject of another season, two exams with their problems, who goes on, and when a score may be objected to [console /contest/seasons]', {
   tag: '@long',
 }, async ({ page }) => {
-  test.setTimeout(240_000)
   const title = `数学选拔试办 ${aNumber(6)}`
   await asStaff(page)
   await newDraft(page, `selection-${aNumber(6)}`, '中学生学科奥林匹克竞赛（湖南赛区）')

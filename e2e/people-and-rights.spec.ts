@@ -13,7 +13,6 @@ test.describe
     let twin: Prepared
 
     test.beforeAll(async ({ playwright }) => {
-      test.setTimeout(120_000)
       const request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
       made = await aSubmitted(request, { isOfDemoSchool: true })
       // of the same name and day at the same school: likely the same pupil, entered twice

@@ -74,7 +74,6 @@ for (const language of ['en', 'fr', 'ko']) {
     browser,
     product,
   }) => {
-    test.setTimeout(300_000)
     const pages = new Map<string, Page>()
     for (const role of ['applicant', 'teacher', 'school', 'city']) {
       const page = await pageOf(browser, product, role)

@@ -69,7 +69,6 @@ const travelPlan = (): DelegationPlan => ({
 
 test.describe
   .serial('the province’s 17th robot contest, from its season to the published results', () => {
-    test.describe.configure({ timeout: 240_000 })
     // the time without a network
     test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/))
     let request: APIRequestContext
@@ -84,7 +83,6 @@ test.describe
       return await context.newPage()
     }
     test.beforeAll(async ({ browser, playwright }) => {
-      test.setTimeout(300_000)
       request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
       if (process.env.TEST_TIER !== 'long')
         season = await publishedSeason(dataDir(), { code, definition: writtenSeason() })

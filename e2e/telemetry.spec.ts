@@ -51,7 +51,6 @@ const drawer = (page: Page) => page.getByRole('dialog')
 test('a machine raises an alarm, a work order is made of it with one button, done takes the alarm away [console /fleet/alarms] [console /fleet/maintenance]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const code = `E${aNumber(4)}`
   const alarm = { kind: 'humidity', state: 'raised', code, text: '门封条破损' }
   await speak('VM100013', [

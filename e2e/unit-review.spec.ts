@@ -22,7 +22,6 @@ test.describe
     let season = ''
 
     test.beforeAll(async ({ playwright }) => {
-      test.setTimeout(120_000)
       const request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
       made = await aSubmitted(request, { isOfDemoSchool: true })
       ;({

@@ -480,9 +480,11 @@ test('the carousel shows the publicity pictures of the call, and what has a link
   const slides = body.split('class="carousel-slide"').slice(1)
   const shown = slides.map((slide) => [
     /<img [^>]*?src="([^"]+)"/.exec(slide)?.[1]?.replaceAll('&amp;', '&'),
-    /<a [^>]*?href="([^"]+)"[^>]*?>(?:<noscript>)?<img/.exec(slide)?.[1],
+    /<a [^>]*?href="([^"]+)"[^>]*?><(?:picture|noscript)><img/.exec(slide)?.[1],
   ])
   expect(shown).toEqual(pictures.map(({ imgShow, lj_url }) => [imgShow, lj_url || undefined]))
+  // a preload link would fetch another size of it whenever the window changes its own
+  expect(/<link[^>]*as="image"/.exec(body)).toEqual(null)
 })
 
 test('the footer shows the filing record and leads to where it is filed [S1-06]', async () => {

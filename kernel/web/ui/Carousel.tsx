@@ -61,7 +61,13 @@ function Picture({
 }) {
   // what it says stands beneath it
   const image = { src, srcSet: small && `${small} 1000w, ${src} 1600w`, width: 1600, height: 640 }
-  if (isFirst) return <img alt="" {...image} fetchPriority="high" />
+  // React names a picture that stands alone in a preload link as well, which fetches another size whenever the window changes its own
+  if (isFirst)
+    return (
+      <picture>
+        <img alt="" {...image} fetchPriority="high" />
+      </picture>
+    )
   if (isAlive) return <img alt="" {...image} loading="lazy" />
   return (
     <noscript>
