@@ -14,6 +14,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'kernel/server/confined/fair-turns.ts #running': 'places',
   'kernel/server/confined/fair-turns.ts #waiting': 'waitingMax',
   'kernel/server/connection.ts #byText': 'max texts; names must stay what they are',
+  'kernel/server/connection.ts cameOnce': 'cameOnceMax texts',
   'kernel/server/connection.ts #held': 'statements of one transaction',
   'kernel/server/connection.ts #words': 'changes of one transaction',
   'kernel/server/counters.ts things': 'what the files of the program count',

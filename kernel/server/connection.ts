@@ -25,11 +25,15 @@ class StatementNames {
 
   /** undefined once there are too many different ones */
   of(text: string): string | undefined {
-    const known = this.#byText.get(text)
+    const known = this.known(text)
     if (known !== undefined || this.#byText.size >= this.#max) return known
     const name = `${this.#prefix}${this.#byText.size}`
     this.#byText.set(text, name)
     return name
+  }
+
+  known(text: string): string | undefined {
+    return this.#byText.get(text)
   }
 }
 
@@ -38,9 +42,20 @@ const preparedNames = new StatementNames({ prefix: 's', max: 300 })
 /** Of those that are planned once for all values: what others use up is not taken from them. */
 const steadyNames = new StatementNames({ prefix: 'steady', max: 100 })
 
-/** The name under which a connection keeps a statement planned; undefined once there are too many different ones. */
+/** Texts that came once: what a start and a rare list ask for one time alone uses up no name. */
+const cameOnce = new Set<string>()
+const cameOnceMax = 300
+
+function comesAgain(text: string): boolean {
+  if (cameOnce.delete(text)) return true
+  if (cameOnce.size >= cameOnceMax) cameOnce.clear()
+  cameOnce.add(text)
+  return false
+}
+
+/** The name under which a connection keeps a statement planned; undefined for its first time, and once there are too many different ones. */
 export function preparedName(text: string): string | undefined {
-  return preparedNames.of(text)
+  return preparedNames.known(text) ?? (comesAgain(text) ? preparedNames.of(text) : undefined)
 }
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => CompiledQuery.raw(word)) as [
