@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
@@ -31,10 +33,12 @@ async function aServer({
   line,
   streams = {},
   trustProxy = false,
+  log = app.surroundings.log,
 }: {
   line?: Partial<LineLimits>
   streams?: Partial<StreamLimits>
   trustProxy?: false | string[]
+  log?: typeof app.surroundings.log
 } = {}) {
   const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
   const gate = Promise.withResolvers<void>()
@@ -42,7 +46,7 @@ async function aServer({
   const patient: Partial<LineLimits> = { placesMax: 2, heldMaxMs: 60_000, patienceMs: 60_000, standsAfterMs: 60_000 }
   const { database } = app.surroundings
   const config = { ...app.surroundings.config, trustProxy }
-  const fastify = buildHttp({ ...app.surroundings, config }, { line: { ...patient, ...line }, streams })
+  const fastify = buildHttp({ ...app.surroundings, config, log }, { line: { ...patient, ...line }, streams })
   mountHealth(fastify, { config, pools: { read: database.readPool } })
   const reply = z.looseObject({})
   const named = { query: z.object({ name: z.string() }), reply }
@@ -245,6 +249,23 @@ test('a read whose head speaks of a file waits for its place as any other does',
   await held
   await expect.poll(() => worked).toEqual(['sly'])
   sly.destroy()
+})
+
+test('a line that has ended before its request is looked at is no mistake of ours', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const { fastify, origin, port } = await aServer({ log })
+  const ended = Promise.withResolvers<string | undefined>()
+  const end = ({ socket }: IncomingMessage) => {
+    socket.destroy()
+    ended.resolve(socket.remoteAddress)
+  }
+  fastify.server.prependListener('request', end)
+  await raw(port, 'POST /api/holding/write?name=gone HTTP/1.1\r\nhost: here\r\ncontent-length: 40\r\n\r\n{')
+  expect(await ended.promise).toEqual(undefined)
+  fastify.server.removeListener('request', end)
+  expect((await fetch(`${origin}/api/holding/read?name=here`)).status).toEqual(200)
+  expect(lines).toEqual([])
 })
 
 test('full for ten seconds, and nothing comes free: health says so until something does, and metrics tell how many are inside', async () => {

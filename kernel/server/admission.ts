@@ -191,9 +191,10 @@ export class Admission {
   }
 
   /** A body is on its way. Of whom it comes is known by now, also behind a proxy. */
-  expectBody({ raw, ip }: FastifyRequest, reply: FastifyReply): void {
+  expectBody({ raw, ip }: Pick<FastifyRequest, 'raw'> & { ip: string | undefined }, reply: FastifyReply): void {
     const visit = this.#visits.get(raw)
-    if (!visit || visit.isOver || visit.isUnderWay) return
+    // a line that has ended meanwhile has no address any more, and brings no body
+    if (!visit || visit.isOver || visit.isUnderWay || ip === undefined) return
     visit.leave = this.arrivals.enter(ip, () => this.#refuse(raw, reply))
   }
 

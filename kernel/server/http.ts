@@ -259,7 +259,8 @@ function baseOf(surroundings: Surroundings, request: FastifyRequest, language: L
     db: surroundings.database.read,
     language,
     requestId: request.id,
-    ip: request.ip,
+    // none, where the line has ended meanwhile
+    ip: request.ip ?? null,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     receivedAt: request.receivedAt,
     clock: surroundings.clock,

@@ -109,10 +109,12 @@ async function goThrough(told: Told, going: Going): Promise<void> {
 /** Answers the file. Its bytes are let go: two thousand people who wait for the bell would hold half a gigabyte of them. */
 async function sendReport(told: Told, { draft, portal, planned }: Going): Promise<string> {
   const bytes = await aReportOf(draft.number, planned.reportSizeBytes)
-  const { fileId } = await portal.insist('upload', () =>
-    planned.isUploadCut
-      ? portal.sendWithCut('report.pdf', 'material', bytes)
-      : portal.sendWhole('report.pdf', 'material', bytes),
+  const { fileId } = await portal.insist('upload', async () =>
+    portal.onceChecked(
+      planned.isUploadCut
+        ? await portal.sendWithCut('report.pdf', 'material', bytes)
+        : await portal.sendWhole('report.pdf', 'material', bytes),
+    ),
   )
   told.files.push({ fileId, sha256: sha256Of(bytes) })
   return fileId
@@ -126,7 +128,9 @@ async function sendScan(told: Told, { draft, portal, planned }: Going): Promise<
     return await portal.fetchBytes(url)
   })
   await delay(planned.thinkMs)
-  const { fileId } = await portal.insist('sign', () => portal.sendWhole('signed.pdf', 'signed-form', paper))
+  const { fileId } = await portal.insist('sign', async () =>
+    portal.onceChecked(await portal.sendWhole('signed.pdf', 'signed-form', paper)),
+  )
   told.files.push({ fileId, sha256: sha256Of(paper) })
   return fileId
 }

@@ -6,6 +6,7 @@ import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { weigh } from '#modules/contest/declarations/web/draft/save-port.ts'
 import { type FilePurposeName, fileRoutes } from '#modules/platform/files/contract.ts'
 import type { fileSchemas, StoredFile } from '#modules/platform/files/schema.ts'
+import { onceChecked } from '#modules/platform/files/web/once-checked.ts'
 
 export const rushSteps = ['open', 'autosave', 'upload', 'attach', 'freeze', 'print', 'sign', 'submit'] as const
 export type RushStep = (typeof rushSteps)[number]
@@ -100,6 +101,12 @@ export class Portal {
     const id = url?.split('/').pop() ?? ''
     const calls = this.api<typeof fileSchemas>(fileRoutes)
     return await this.insist('upload', () => calls.finishUpload({ params: { id } }, { isUpload: true, quiet: true }))
+  }
+
+  /** Waits as the page does while the virus scanner has not looked at it. */
+  onceChecked(stored: StoredFile): Promise<StoredFile> {
+    const calls = this.api<typeof fileSchemas>(fileRoutes)
+    return onceChecked(stored, () => calls.show({ params: { id: stored.fileId } }, { quiet: true }))
   }
 
   async fetchBytes(address: string): Promise<Buffer> {

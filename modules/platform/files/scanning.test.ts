@@ -13,8 +13,8 @@ const app = await startTestApp({
 const pupil = await aPupil(app)
 const infected = async () => Buffer.concat([await aPdf(), Buffer.from(`\n%${eicar}\n%%EOF`)])
 
-/** Lets the queue have its time: the scan of a held file is put off for a minute. */
-async function aMinuteLater(): Promise<void> {
+/** Lets the queue have its time: the scan of a held file is put off for a moment. */
+async function aMomentLater(): Promise<void> {
   await app.write((db) =>
     db
       .updateTable('graphile_worker._private_jobs' as never)
@@ -50,10 +50,10 @@ test.each(['down', 'broken'] as const)(
     scanner.be(mode)
     const file = await aFile(app, pupil, { name: `${mode}.png`, bytes: await aPng(91) })
     expect([file.state, file.scan, file.originalUrl, file.previewUrl]).toEqual(['held', 'waiting', null, null])
-    await expect(aMinuteLater()).rejects.toThrow()
+    await expect(aMomentLater()).rejects.toThrow()
     expect((await show(file.fileId)).state).toEqual('held')
     scanner.be('up')
-    await aMinuteLater()
+    await aMomentLater()
     const released = await show(file.fileId)
     expect([released.state, released.scan, typeof released.originalUrl]).toEqual(['ready', 'clean', 'string'])
     expect((await app.auditOf(file.fileId)).map((row) => row.action)).toEqual(['files.store', 'files.release'])
@@ -65,7 +65,7 @@ test('a held file in which malware is found is refused, and its bytes go', async
   const file = await aFile(app, pupil, { name: 'late.pdf', bytes: await infected() })
   expect(file.state).toEqual('held')
   scanner.be('up')
-  await aMinuteLater()
+  await aMomentLater()
   const refused = await show(file.fileId)
   expect([refused.state, refused.scan, refused.originalUrl, refused.previewUrl]).toEqual([
     'refused',

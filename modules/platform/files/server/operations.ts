@@ -19,7 +19,7 @@ import { newStorageKey, storageOf } from './storage.ts'
 import { removeUploadedBytes, uploadedPath, uploadedSize, uploadFolder } from './uploaded-bytes.ts'
 import { viewOf } from './views.ts'
 
-const scanAgainAfterMs = 60_000
+const scanAgainAfterMs = 15_000
 
 /**
  * Takes a small file in whole. The same bytes under the same name and purpose from the same person within a day are the same

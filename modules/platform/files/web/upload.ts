@@ -3,6 +3,7 @@ import { client } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { fileLimits, fileRoutes } from '../contract.ts'
 import type { fileSchemas, StoredFile } from '../schema.ts'
+import { onceChecked } from './once-checked.ts'
 import { envelopeIn, ourHeaders, refusedBy, type UploadOptions } from './sending.ts'
 
 export type { UploadOptions }
@@ -12,10 +13,17 @@ const api = client<typeof fileSchemas>(fileRoutes)
 /**
  * Hands a file in. Up to 5 MB in one request; a larger one piece by piece, so that a cut network, a reload or a restart of
  * the server costs only the piece under way: give the same file again and it goes on.
- * @returns the file as the server took it in, with notices the person should read (`files.notices.*`)
+ * @returns the file as the server took it in and the virus scanner let it pass, with notices the person should read
+ *   (`files.notices.*`); one that is still held back after minutes says so by its state
  * @throws RefusedError in the server's words; NetworkError when the network stayed away; the signal's reason
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  const stored = await send(file, options)
+  const look = () => api.show({ params: { id: stored.fileId } }, { quiet: true, ...signalOf(options) })
+  return await onceChecked(stored, look, options.signal)
+}
+
+async function send(file: File, options: UploadOptions): Promise<StoredFile> {
   options.signal?.throwIfAborted()
   if (file.size <= fileLimits.plainSizeBytes) return await sendWhole(file, options)
   const { sendInPieces } = await import('./upload-in-pieces.ts')

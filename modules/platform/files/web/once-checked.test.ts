@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from '#kernel/web/client/errors.ts'
+import type { StoredFile } from '../schema.ts'
+import { onceChecked } from './once-checked.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const stored = (state: StoredFile['state']) => ({ fileId: 'f', name: 'report.pdf', state }) as StoredFile
+
+/** What a file is said to be, one look after the other; the last word stays. */
+function looksAt(...states: StoredFile['state'][]) {
+  const look = vi.fn(async () => ({ state: states[Math.min(look.mock.calls.length, states.length) - 1] ?? 'held' }))
+  return look
+}
+
+test('a file that is ready is not looked after', async () => {
+  const look = looksAt('ready')
+  expect(await onceChecked(stored('ready'), look)).toEqual(stored('ready'))
+  expect(look).toHaveBeenCalledTimes(0)
+})
+
+test.each(['ready', 'refused'] as const)('a held file is waited for until it is %s', async (state) => {
+  const look = looksAt('held', 'held', state)
+  const checked = onceChecked(stored('held'), look)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await checked).toEqual(stored(state))
+  expect(look).toHaveBeenCalledTimes(3)
+})
+
+test('a network that is away meanwhile costs nothing: the file is there already', async () => {
+  const look = looksAt('ready')
+  look.mockRejectedValueOnce(new NetworkError(false, new Error('away')))
+  const checked = onceChecked(stored('held'), look)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await checked).toEqual(stored('ready'))
+})
+
+test('another refusal than the network’s is told', async () => {
+  const look = looksAt('held')
+  look.mockRejectedValueOnce(new Error('not found'))
+  const told = expect(onceChecked(stored('held'), look)).rejects.toThrow('not found')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await told
+})
+
+test('after three minutes it is answered as it stands', async () => {
+  const look = looksAt('held')
+  const checked = onceChecked(stored('held'), look)
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await checked).toEqual(stored('held'))
+  expect(look).toHaveBeenCalledTimes(36)
+})
+
+test('who stops the upload waits no longer', async () => {
+  const look = looksAt('held')
+  const controller = new AbortController()
+  const checked = onceChecked(stored('held'), look, controller.signal)
+  const stopped = expect(checked).rejects.toThrow('enough')
+  controller.abort(new Error('enough'))
+  await stopped
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(look).toHaveBeenCalledTimes(0)
+})

@@ -1,0 +1,50 @@
+import { NetworkError } from '#kernel/web/client/errors.ts'
+import type { StoredFile } from '../schema.ts'
+
+/** so often it is looked whether a held file has been checked */
+const lookEachMs = 5_000
+/** so long whoever handed it in waits for it; then what was to refer to the file says why it cannot */
+const waitMs = 180_000
+
+/**
+ * The file once the virus scanner has looked at it. While the scanner is out of reach a file is held back and nothing may refer to it:
+ * to have sent it is no failure, so nobody has to press a button for that.
+ * @param look how the file stands now; a network that is away for a moment tells nothing
+ * @throws the signal's reason, and whatever else `look` throws
+ */
+export async function onceChecked(
+  stored: StoredFile,
+  look: () => Promise<Pick<StoredFile, 'state'>>,
+  signal?: AbortSignal,
+): Promise<StoredFile> {
+  let { state } = stored
+  for (let waitedMs = 0; state === 'held' && waitedMs < waitMs; waitedMs += lookEachMs) {
+    await pause(signal)
+    state = await stateSeen(look)
+  }
+  return { ...stored, state }
+}
+
+async function stateSeen(look: () => Promise<Pick<StoredFile, 'state'>>): Promise<StoredFile['state']> {
+  try {
+    return (await look()).state
+  } catch (error) {
+    if (error instanceof NetworkError) return 'held'
+    throw error
+  }
+}
+
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      fail(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      done()
+    }, lookEachMs)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
