@@ -196,16 +196,6 @@ test('a steady statement is planned once for all values; others on its connectio
   expect((await plans.execute(read)).rows).toEqual([{ generic: all.length, custom: 0, mode: 'auto' }])
 })
 
-test('a statement has a name from its second time on: what comes once uses up none', async () => {
-  const { read } = database
-  const name = sql<{ name: string }>`select name from pg_prepared_statements where statement like ${'select key, 1 %'}`
-  const asked = () => sql`select key, 1 from kernel.idempotency_key where key = ${'a'}`.execute(read)
-  await asked()
-  expect((await name.execute(read)).rows).toEqual([])
-  await asked()
-  expect((await name.execute(read)).rows).toEqual([{ name: expect.stringMatching(/^s\d+$/) }])
-})
-
 test('where no line comes about the database is away, whichever way is asked', async () => {
   const nowhere = openDatabase('postgres://app@127.0.0.1:1/app', { connectionsMax: 1, onError: () => undefined })
   const one = sql`select ${1}::integer as one`

@@ -11,51 +11,16 @@ import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
 import { asAway, isAway, orAway } from './database-away.ts'
 import { type Outcome, sendPiece } from './piece.ts'
-
-/** The names under which each connection keeps statements planned. They must stay what they are, so there is a bound. */
-class StatementNames {
-  readonly #prefix: string
-  readonly #max: number
-  readonly #byText = new Map<string, string>()
-
-  constructor({ prefix, max }: { prefix: string; max: number }) {
-    this.#prefix = prefix
-    this.#max = max
-  }
-
-  /** undefined once there are too many different ones */
-  of(text: string): string | undefined {
-    const known = this.known(text)
-    if (known !== undefined || this.#byText.size >= this.#max) return known
-    const name = `${this.#prefix}${this.#byText.size}`
-    this.#byText.set(text, name)
-    return name
-  }
-
-  known(text: string): string | undefined {
-    return this.#byText.get(text)
-  }
-}
+import { StatementNames } from './statement-names.ts'
 
 /** A list of any length makes many texts. */
-const preparedNames = new StatementNames({ prefix: 's', max: 300 })
+const preparedNames = new StatementNames({ prefix: 's', max: 300, isForTheFirst: false })
 /** Of those that are planned once for all values: what others use up is not taken from them. */
-const steadyNames = new StatementNames({ prefix: 'steady', max: 100 })
-
-/** Texts that came once: what a start and a rare list ask for one time alone uses up no name. */
-const cameOnce = new Set<string>()
-const cameOnceMax = 300
-
-function comesAgain(text: string): boolean {
-  if (cameOnce.delete(text)) return true
-  if (cameOnce.size >= cameOnceMax) cameOnce.clear()
-  cameOnce.add(text)
-  return false
-}
+const steadyNames = new StatementNames({ prefix: 'steady', max: 100, isForTheFirst: true })
 
 /** The name under which a connection keeps a statement planned; undefined for its first time, and once there are too many different ones. */
 export function preparedName(text: string): string | undefined {
-  return preparedNames.known(text) ?? (comesAgain(text) ? preparedNames.of(text) : undefined)
+  return preparedNames.of(text)
 }
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => CompiledQuery.raw(word)) as [

@@ -117,6 +117,7 @@ export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAske
   let after: string | null = null
   let count = 0
   do {
+    const startedAt = performance.now()
     const page: Pick<Page<PlainRow>, 'rows' | 'next'> = await served.plainPage(ctx, {
       ...asked,
       limit: exportLimits.pageRows,
@@ -126,7 +127,8 @@ export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAske
     if (count > exportLimits.rowsMax) throw exportRefusals.export_too_long({ max: exportLimits.rowsMax })
     if (page.rows.length > 0) yield page.rows
     after = page.next
-    // Nobody waits for the last row as somebody does for a page: the others go first.
-    if (after !== null) await setTimeout(exportLimits.pauseMs)
+    // Nobody waits for the last row as somebody does for a page: the others go first, for as long as this page has kept them.
+    const tookMs = performance.now() - startedAt
+    if (after !== null) await setTimeout(Math.min(Math.max(tookMs, exportLimits.pauseMs), exportLimits.pauseMaxMs))
   } while (after !== null)
 }
