@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { budgetFailures, budgetsS, toldS } from './gate/budgets.mjs'
+import { budgetFailures, budgetsS, slownessOfTests, toldS } from './gate/budgets.mjs'
 import { journeyFailures, journeyWords, servedScreens, slowOnes } from './gate/journeys.mjs'
 import { failuresBesideTests, mayBeRepeated, waveringFailures } from './gate/judging.mjs'
 import { endLeftOvers, giveTemporaryFolder, holdMachine, machineNow, measuredSlowness } from './gate/machine.mjs'
@@ -163,7 +163,8 @@ async function main() {
   const results = []
   // whatever has come meanwhile and takes a core counts too, for the limits of the next part and for the budgets
   const measureAgain = async () => {
-    slowness = Math.max(slowness, await measuredSlowness())
+    const told = results.find(({ name }) => name === 'unit')?.told ?? []
+    slowness = Math.max(slowness, await measuredSlowness(), slownessOfTests(told))
     process.env.TEST_SLOWNESS = String(slowness)
   }
   for (const name of names) {
@@ -212,7 +213,8 @@ let passed = 0
 const failures = []
 try {
   const { results, isWhole, slowness, installS } = await main()
-  console.log(`\ninstall ${installS.toFixed(1).padStart(6)} s of ${toldS.install} s`)
+  console.log(`\nslowness × ${slowness}`)
+  console.log(`install ${installS.toFixed(1).padStart(6)} s of ${toldS.install} s`)
   const wavering = results.flatMap((part) => part.wavering)
   for (const part of results) {
     passed += part.passed

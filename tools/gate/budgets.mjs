@@ -9,11 +9,32 @@ const quietSlowness = 1.3
 /** over by more than a fifth */
 const allowedShare = 1.2
 
+/** so long the test file of the server in the middle took on the machine that the budgets were set on */
+const usualFileMs = 620
+/** a part of a run says nothing about the machine */
+const filesMin = 100
+
+/**
+ * How many times slower the machine was while the tests ran, from 1 to 4: by the file of the server in the middle, which a suite
+ * that has grown leaves where it is. What packs texts as quickly as ever may still take twice as long for everything that
+ * databases and browsers do.
+ * @param {readonly { file: string, ms: number }[]} told the tests of the unit part
+ */
+export function slownessOfTests(told) {
+  const byFile = new Map()
+  for (const { file, ms } of told)
+    if (/^(?:apps|kernel|modules)\/.*\.test\.ts$/.test(file)) byFile.set(file, (byFile.get(file) ?? 0) + ms)
+  if (byFile.size < filesMin) return 1
+  const all = [...byFile.values()].sort((one, other) => one - other)
+  const middleMs = all[Math.floor(all.length / 2)]
+  return Math.round(Math.min(4, Math.max(1, middleMs / usualFileMs)) * 100) / 100
+}
+
 /**
  * The parts that took too long: what is over moves down the pyramid before the run is green again. A part of a run, the long tier
  * and a machine that is busy with something else prove nothing about it.
  * @param {{ isWhole: boolean, slowness: number, parts: readonly { name: keyof typeof budgetsS, seconds: number }[] }} run
- *   slowness as `measuredSlowness` says it, from 1 on
+ *   slowness as `measuredSlowness` and `slownessOfTests` say it, from 1 on
  * @returns {string[]} one failure a part, in words
  */
 export function budgetFailures({ isWhole, slowness, parts }) {
