@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NetworkError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import type { StoredFile } from '../schema.ts'
 import { onceChecked } from './once-checked.ts'
 
@@ -28,15 +28,18 @@ test.each(['ready', 'refused'] as const)('a held file is waited for until it is 
   expect(look).toHaveBeenCalledTimes(3)
 })
 
-test('a network that is away meanwhile costs nothing: the file is there already', async () => {
+test.each([
+  ['a network that is away', new NetworkError(false, new Error('away'))],
+  ['a server that is full', new RefusedError(503, { code: 'busy', message: '', data: null } as never)],
+])('%s meanwhile costs nothing: the file is there already', async (_, error) => {
   const look = looksAt('ready')
-  look.mockRejectedValueOnce(new NetworkError(false, new Error('away')))
+  look.mockRejectedValueOnce(error)
   const checked = onceChecked(stored('held'), look)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await checked).toEqual(stored('ready'))
 })
 
-test('another refusal than the network’s is told', async () => {
+test('whatever else goes wrong is told', async () => {
   const look = looksAt('held')
   look.mockRejectedValueOnce(new Error('not found'))
   const told = expect(onceChecked(stored('held'), look)).rejects.toThrow('not found')

@@ -1,4 +1,4 @@
-import { NetworkError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import type { StoredFile } from '../schema.ts'
 
 /** so often it is looked whether a held file has been checked */
@@ -9,7 +9,7 @@ const waitMs = 180_000
 /**
  * The file once the virus scanner has looked at it. While the scanner is out of reach a file is held back and nothing may refer to it:
  * to have sent it is no failure, so nobody has to press a button for that.
- * @param look how the file stands now; a network that is away for a moment tells nothing
+ * @param look how the file stands now; a network that is away and a server that is full tell nothing
  * @throws the signal's reason, and whatever else `look` throws
  */
 export async function onceChecked(
@@ -29,7 +29,7 @@ async function stateSeen(look: () => Promise<Pick<StoredFile, 'state'>>): Promis
   try {
     return (await look()).state
   } catch (error) {
-    if (error instanceof NetworkError) return 'held'
+    if (error instanceof NetworkError || (error instanceof RefusedError && error.status === 503)) return 'held'
     throw error
   }
 }
