@@ -14,7 +14,7 @@ export interface ExportMeasured {
 }
 
 /** So many other requests a second: the machine has time left, as on a usual day. */
-const pace = { connections: 4, rate: 100, timeS: 5 } as const
+const pace = { connections: 4, rate: 100, timeS: 8 } as const
 
 /** All authorization codes as a table, while others read their declarations. */
 export async function measureExport(product: Running, data: Data): Promise<ExportMeasured> {

@@ -12,7 +12,7 @@ export const exportLimits = {
   /** a finished file is kept so long */
   keptMs: 7 * 86_400_000,
   /** rows read at once: few enough that nobody else's request waits long for them */
-  pageRows: 50,
+  pageRows: 200,
   /** between one page and the next as long as the page took, within these */
   pauseMs: 3,
   pauseMaxMs: 50,

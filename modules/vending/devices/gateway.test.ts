@@ -1276,6 +1276,29 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     await online(broker, { id: made.id, credential })
   })
 
+  testOnce('a machine that the broker has yet to be told of does not count as known', async () => {
+    const replace = broker.broker.replaceLogins.bind(broker.broker)
+    const told = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const put = vi.spyOn(broker.broker, 'putLogin').mockRejectedValue(new Error('the broker does not answer'))
+    const again = vi.spyOn(broker.broker, 'replaceLogins').mockImplementationOnce(async (logins, line) => {
+      asked.resolve()
+      await told.promise
+      await replace(logins, line)
+    })
+    onTestFinished(() => {
+      put.mockRestore()
+      again.mockRestore()
+    })
+    const made = await machine()
+    await asked.promise
+    const isKnownBefore = gateway.knows(made.id)
+    told.resolve()
+    await until(() => gateway.knows(made.id))
+    await online(broker, made)
+    expect(isKnownBefore).toEqual(false)
+  })
+
   testOnce('a login whose end the broker could not be told of is gone all the same', async () => {
     const made = await ready()
     const wire = await online(broker, made)

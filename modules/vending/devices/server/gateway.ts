@@ -159,12 +159,17 @@ export class Gateway {
       const ids = new Set(known.map((machine) => machine.machineId))
       for (const machine of [...this.#machines.all()])
         if (!ids.has(machine.machineId)) this.#machines.remove(machine.machineId)
-      for (const machine of known) this.#know(machine, status.get(machine.machineId)?.connection)
+      // Where the line stands, who is not known yet is known once the broker lets it in.
+      const isKnownLater = ({ machineId }: KnownMachine) => this.#isServing && !this.#machines.get(machineId)
+      const later = known.filter(isKnownLater)
+      for (const machine of known)
+        if (!later.includes(machine)) this.#know(machine, status.get(machine.machineId)?.connection)
       for (const topic of upTopics) await this.#line.subscribe(`vm/+/+/${topic}`)
       await this.#options.broker.replaceLogins(
         known.map((machine) => machine.login),
         this.#line,
       )
+      for (const machine of later) this.#know(machine, status.get(machine.machineId)?.connection)
       this.#isServing = true
       // Whose login ended while nobody listened was not noticed going.
       await this.#attempt(() => endConnections(this.#plain('devices.connections'), { otherThan: [...ids] }))
