@@ -49,7 +49,10 @@ export async function declare(
 }
 
 function isForLater(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof RefusedError && weigh(error, []).kind === 'again')
+  const isWaiting = error instanceof DOMException && error.name === 'TimeoutError'
+  return (
+    isWaiting || error instanceof NetworkError || (error instanceof RefusedError && weigh(error, []).kind === 'again')
+  )
 }
 
 function refusedBy({ code, params }: RefusedError, { step }: Portal): Told['refused'] {

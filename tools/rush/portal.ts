@@ -103,10 +103,14 @@ export class Portal {
     return await this.insist('upload', () => calls.finishUpload({ params: { id } }, { isUpload: true, quiet: true }))
   }
 
-  /** Waits as the page does while the virus scanner has not looked at it. */
+  /**
+   * Waits as the page does while the virus scanner has not looked at it, until patience ends.
+   * @throws TimeoutError
+   */
   onceChecked(stored: StoredFile): Promise<StoredFile> {
     const calls = this.api<typeof fileSchemas>(fileRoutes)
-    return onceChecked(stored, () => calls.show({ params: { id: stored.fileId } }, { quiet: true }))
+    const patience = AbortSignal.timeout(Math.max(0, this.#patientUntilMs - Date.now()) + 1000)
+    return onceChecked(stored, () => calls.show({ params: { id: stored.fileId } }, { quiet: true }), patience)
   }
 
   async fetchBytes(address: string): Promise<Buffer> {

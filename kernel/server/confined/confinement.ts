@@ -154,7 +154,8 @@ export const confinement = new Confinement({
   waitingMax: 60,
   waitingPerOwnerMax: 20,
   memoryBytes: 1536 * megabyte,
-  tiredBytes: 320 * megabyte,
+  // with the decoders of PDFs, pictures and codes loaded and warm a process holds 340 MiB
+  tiredBytes: 512 * megabyte,
   idleMs: 60_000,
   timeoutMs: 120_000,
 })

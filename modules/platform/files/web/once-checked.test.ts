@@ -47,12 +47,12 @@ test('whatever else goes wrong is told', async () => {
   await told
 })
 
-test('after three minutes it is answered as it stands', async () => {
-  const look = looksAt('held')
+test('it is waited for as long as the scanner is away', async () => {
+  const look = looksAt(...Array.from({ length: 720 }, () => 'held' as const), 'ready')
   const checked = onceChecked(stored('held'), look)
-  await vi.advanceTimersByTimeAsync(180_000)
-  expect(await checked).toEqual(stored('held'))
-  expect(look).toHaveBeenCalledTimes(36)
+  await vi.advanceTimersByTimeAsync(3_605_000)
+  expect(await checked).toEqual(stored('ready'))
+  expect(look).toHaveBeenCalledTimes(721)
 })
 
 test('who stops the upload waits no longer', async () => {

@@ -3,12 +3,10 @@ import type { StoredFile } from '../schema.ts'
 
 /** so often it is looked whether a held file has been checked */
 const lookEachMs = 5_000
-/** so long whoever handed it in waits for it; then what was to refer to the file says why it cannot */
-const waitMs = 180_000
 
 /**
  * The file once the virus scanner has looked at it. While the scanner is out of reach a file is held back and nothing may refer to it:
- * to have sent it is no failure, so nobody has to press a button for that.
+ * to have sent it is no failure, so nobody has to press a button for that, however long it takes.
  * @param look how the file stands now; a network that is away and a server that is full tell nothing
  * @throws the signal's reason, and whatever else `look` throws
  */
@@ -18,7 +16,7 @@ export async function onceChecked(
   signal?: AbortSignal,
 ): Promise<StoredFile> {
   let { state } = stored
-  for (let waitedMs = 0; state === 'held' && waitedMs < waitMs; waitedMs += lookEachMs) {
+  while (state === 'held') {
     await pause(signal)
     state = await stateSeen(look)
   }

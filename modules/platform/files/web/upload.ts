@@ -13,8 +13,8 @@ const api = client<typeof fileSchemas>(fileRoutes)
 /**
  * Hands a file in. Up to 5 MB in one request; a larger one piece by piece, so that a cut network, a reload or a restart of
  * the server costs only the piece under way: give the same file again and it goes on.
- * @returns the file as the server took it in and the virus scanner let it pass, with notices the person should read
- *   (`files.notices.*`); one that is still held back after minutes says so by its state
+ * @returns the file as the server took it in and the virus scanner has judged it, with notices the person should read
+ *   (`files.notices.*`)
  * @throws RefusedError in the server's words; NetworkError when the network stayed away; the signal's reason
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { fileRefusals } from '../../contract.ts'
@@ -29,28 +30,54 @@ export async function drawPdf(
   options: { from?: number; maxPages: number; dpi: number; maxSidePx: number },
 ): Promise<{ pageCount: number; pages: AsyncGenerator<DrawnPage> }> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
-  // One for each document: nothing of it is left for the next.
-  const library = await PDFiumLibrary.init()
+  const library = await newLibrary()
   const document = await decoding(() => library.loadDocument(bytes))
   const pageCount = document.getPageCount()
   async function* pages() {
     const first = (options.from ?? 1) - 1
-    for (let index = first; index < Math.min(pageCount, first + options.maxPages); index += 1) {
-      const { data, width, height } = await decoding(async () => {
-        const page = document.getPage(index)
-        const { originalWidth, originalHeight } = page.getOriginalSize()
-        const longest = Math.max(originalWidth, originalHeight, 1)
-        const scale = Math.min(options.dpi / pointsPerInch, options.maxSidePx / longest)
-        const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
-        return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
-      })
-      const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
-      yield { page: index + 1, widthPx: width, heightPx: height, picture }
+    try {
+      for (let index = first; index < Math.min(pageCount, first + options.maxPages); index += 1) {
+        const { data, width, height } = await decoding(async () => {
+          const page = document.getPage(index)
+          const { originalWidth, originalHeight } = page.getOriginalSize()
+          const longest = Math.max(originalWidth, originalHeight, 1)
+          const scale = Math.min(options.dpi / pointsPerInch, options.maxSidePx / longest)
+          const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
+          return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
+        })
+        const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+        yield { page: index + 1, widthPx: width, heightPx: height, picture }
+      }
+    } finally {
+      // also where the first page was all that was wanted
+      document.destroy()
+      library.destroy()
     }
-    document.destroy()
-    library.destroy()
   }
   return { pageCount, pages: pages() }
+}
+
+/** What of the engine's own is asked for; the types of the server do not name it. */
+interface Engine {
+  compile(binary: Uint8Array): Promise<object>
+  instantiate(module: object, imports: object): Promise<object>
+}
+const { WebAssembly: engine } = globalThis as unknown as { WebAssembly: Engine }
+
+let compiled: Promise<object> | null = null
+
+/** One for each document: nothing of it is left for the next. What it was compiled to is the same for all of a process. */
+async function newLibrary(): Promise<PDFiumLibrary> {
+  compiled ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(engine.compile)
+  const module = await compiled
+  const { promise: failure, reject } = Promise.withResolvers<never>()
+  const library = PDFiumLibrary.init({
+    instantiateWasm(imports, done) {
+      engine.instantiate(module, imports).then(done).catch(reject)
+      return {}
+    },
+  })
+  return await Promise.race([library, failure])
 }
 
 function pixels(length: number): number {
