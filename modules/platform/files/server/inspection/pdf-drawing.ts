@@ -60,7 +60,7 @@ export async function drawPdf(
 /** What of the engine's own is asked for; the types of the server do not name it. */
 interface Engine {
   compile(binary: Uint8Array): Promise<object>
-  instantiate(module: object, imports: object): Promise<object>
+  Instance: new (module: object, imports: object) => object
 }
 const { WebAssembly: engine } = globalThis as unknown as { WebAssembly: Engine }
 
@@ -70,14 +70,7 @@ let compiled: Promise<object> | null = null
 async function newLibrary(): Promise<PDFiumLibrary> {
   compiled ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(engine.compile)
   const module = await compiled
-  const { promise: failure, reject } = Promise.withResolvers<never>()
-  const library = PDFiumLibrary.init({
-    instantiateWasm(imports, done) {
-      engine.instantiate(module, imports).then(done).catch(reject)
-      return {}
-    },
-  })
-  return await Promise.race([library, failure])
+  return await PDFiumLibrary.init({ instantiateWasm: (imports, done) => done(new engine.Instance(module, imports)) })
 }
 
 function pixels(length: number): number {
