@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { freePort } from '#kernel/testing/free-port.ts'
 
@@ -23,13 +23,22 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'program-'))
 chmodSync(dataDir, 0o755)
 const children: ChildProcess[] = []
 
-afterAll(async () => {
+async function killChildren(): Promise<void> {
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
   }
+}
+
+// a test that fails leaves its program, which holds the folder of the next ones
+afterEach(async ({ task }) => {
+  if (!task.concurrent) await killChildren()
+})
+
+afterAll(async () => {
+  await killChildren()
   await (await startBundledPostgres({ dataDir })).stop()
   rmSync(dataDir, { recursive: true })
 })

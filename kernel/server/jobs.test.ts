@@ -88,6 +88,22 @@ test('a job goes on after a row that throws, and has failed all the same', async
   expect(ran).toEqual([1, 2, 3])
 })
 
+test('of rows that are gone through two at a time each has its turn once, and never are three under way', async () => {
+  const ran: number[] = []
+  let underWay = 0
+  let most = 0
+  const row = async (each: number) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise(setImmediate)
+    underWay -= 1
+    ran.push(each)
+  }
+  const ctx = { log: pino({ level: 'silent' }) }
+  await eachOnItsOwn(ctx, [1, 2, 3, 4, 5], String, row, { atOnce: 2 })
+  expect([ran, most]).toEqual([[1, 2, 3, 4, 5], 2])
+})
+
 test('a worker that lives is known to others for as long as it does', async () => {
   await aWorker()
   const held = `select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 4207002

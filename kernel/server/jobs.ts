@@ -71,6 +71,7 @@ const quiet = new Logger(() => () => undefined)
  * A job that goes through rows: one that throws is told, and keeps none of those behind it waiting. The job itself has failed all
  * the same, once every row had its turn, so that it is seen and tried again.
  * @param nameOf what the log says of a row: a row itself may hold what nobody is to read there
+ * @param atOnce so many rows are gone through at a time
  * @throws what the first row threw
  */
 export async function eachOnItsOwn<T>(
@@ -78,16 +79,21 @@ export async function eachOnItsOwn<T>(
   rows: readonly T[],
   nameOf: (row: T) => string,
   run: (row: T) => Promise<unknown>,
+  { atOnce = 1 }: { atOnce?: number } = {},
 ): Promise<void> {
   const thrown: unknown[] = []
-  for (const row of rows) {
-    try {
-      await run(row)
-    } catch (error) {
-      ctx.log.error({ err: error, row: nameOf(row) }, 'a job could not do a row; it goes on with the others')
-      thrown.push(error)
+  const left = rows.values()
+  const doLeft = async () => {
+    for (const row of left) {
+      try {
+        await run(row)
+      } catch (error) {
+        ctx.log.error({ err: error, row: nameOf(row) }, 'a job could not do a row; it goes on with the others')
+        thrown.push(error)
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, doLeft))
   if (thrown.length > 0) throw thrown[0]
 }
 

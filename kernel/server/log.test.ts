@@ -123,6 +123,21 @@ test('while the database is away one line a second says so, and how many were he
   ])
 })
 
+test('a second lies between two such lines even where the program was held up before it could write the first', () => {
+  vi.useFakeTimers({ now: 0 })
+  const writtenAt: number[] = []
+  const log = openLog('info', { write: (line: string) => void writtenAt.push(Date.parse(JSON.parse(line).time)) })
+  const err = new DatabaseAway(new Error('connect ECONNREFUSED'))
+  vi.spyOn(Date, 'now').mockImplementationOnce(() => {
+    vi.advanceTimersByTime(50)
+    return Date.now()
+  })
+  log.error({ err })
+  log.error({ err })
+  vi.advanceTimersByTime(5000)
+  expect(writtenAt).toEqual([50, 1050])
+})
+
 test('a full disk, and a storage of files that is away, are said once a second as well, whoever says it', () => {
   vi.useFakeTimers()
   const lines = logged((log) => {

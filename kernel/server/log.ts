@@ -80,17 +80,18 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * While the database or the storage of files is away, or a disk is full, every request, job and loop has the same to say. Of these lines one a second is
- * written; the next tells in `heldBack` how many were not.
+ * While the database or the storage of files is away, or a disk is full, every request, job and loop has the same to say. Of these
+ * lines one a second is written; the next tells in `heldBack` how many were not.
  */
 function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
   let lastMs = Number.NEGATIVE_INFINITY
   let held = 0
   let latest: (heldBack: number) => void = () => undefined
   const write = (line: (heldBack: number) => void, heldBack: number) => {
-    lastMs = performance.now()
     held = 0
     line(heldBack)
+    // after the line has its time: whatever keeps the program from writing it does not bring the next one closer
+    lastMs = performance.now()
   }
   return function (args, method) {
     const [first, ...rest] = args as unknown as unknown[]

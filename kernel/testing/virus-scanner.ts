@@ -5,21 +5,26 @@ import { createServer, type Server, type Socket } from 'node:net'
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
 
 const command = 'zINSTREAM\0'
+const ping = Buffer.from('zPING\0')
 
 export interface VirusScanner {
   port: number
   be(next: 'up' | 'down' | 'broken'): void
+  /** as its StreamMaxLength: of what is longer it answers an error */
+  takeUpTo(sizeBytes: number): void
   close(): void
 }
 
-/** A counterpart that speaks clamd's protocol (INSTREAM) and knows one signature; it can be down, or broken. */
+/** A counterpart that speaks clamd's protocol (INSTREAM, PING) and knows one signature; it can be down, or broken. */
 export async function startVirusScanner(): Promise<VirusScanner> {
   let mode: 'up' | 'down' | 'broken' = 'up'
+  let maxSizeBytes = Number.POSITIVE_INFINITY
   const server: Server = createServer((socket) => {
     if (mode === 'down') return void socket.destroy()
     const parts: Buffer[] = []
     socket.on('data', (part: Buffer) => {
       parts.push(part)
+      if (part.equals(ping)) return void socket.end('PONG\0')
       // the end of a stream is a length of nothing
       if (!part.subarray(-4).equals(Buffer.alloc(4))) return
       const bytes = streamIn(Buffer.concat(parts))
@@ -29,7 +34,8 @@ export async function startVirusScanner(): Promise<VirusScanner> {
   })
   const answer = (socket: Socket, bytes: Buffer) => {
     const verdict = bytes.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
-    socket.end(mode === 'broken' ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict}\0`)
+    const isTooMuch = mode === 'broken' || bytes.length > maxSizeBytes
+    socket.end(isTooMuch ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict}\0`)
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,6 +44,9 @@ export async function startVirusScanner(): Promise<VirusScanner> {
     port,
     be(next) {
       mode = next
+    },
+    takeUpTo(sizeBytes) {
+      maxSizeBytes = sizeBytes
     },
     close: () => server.close(),
   }

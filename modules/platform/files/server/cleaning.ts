@@ -3,25 +3,56 @@ import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { emit } from '#kernel/server/jobs.ts'
+import { eachOnItsOwn, emit } from '#kernel/server/jobs.ts'
+import { isOutage } from '#kernel/server/log.ts'
 import { countFrom } from '#kernel/server/personal.ts'
 import { fileLimits, filePurposes } from '../contract.ts'
-import { type FileRow, fileById } from './queries.ts'
+import type { FileRow } from './queries.ts'
 import { isBackupUnderWay, removeBytes } from './removal.ts'
-import { scan } from './scanner.ts'
+import { answers, scan } from './scanner.ts'
 import { storageOf } from './storage.ts'
 import { removeUploadedBytes, uploadFolder } from './uploaded-bytes.ts'
 
 const batchSize = 500
 const dayMs = 86_400_000
 
+/** Of the files that are held back, so many are looked at in one run, and so many at a time. */
+const scansMax = 5000
+const scansAtOnce = 4
+
 /**
- * Job `files.scan`: has a held file looked at. Clean: it is ready (`files.released`). Infected: its bytes go and it stays as a
- * refused row (`files.refused`). A scanner out of reach throws, and the queue tries again later.
+ * Job `files.scan`, every minute, and a moment after a file was held back: has the held files looked at, the oldest first. While
+ * the scanner or the storage is out of reach, the first of them are tried and the others wait for the next minute, so that none waits
+ * longer than that once both are back, however long they were away. A file that cannot be judged keeps no other one waiting.
+ * @throws what the first of those that cannot be judged threw, once every other one had its turn
  */
-export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Promise<void> {
-  const row = await fileById(ctx.db, fileId)
-  if (row?.state !== 'held') return
+export async function scanHeldFiles(ctx: Ctx): Promise<void> {
+  const held = await ctx.db
+    .selectFrom('platform.file')
+    .select(['id', 'storage_key', 'preview_key', 'print_key'])
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .limit(scansMax)
+    .execute()
+  const { virusScanner } = ctx.config
+  let isOut = false
+  const look = async (row: HeldFile) => {
+    if (isOut) return
+    try {
+      await scanHeldFile(ctx, row)
+    } catch (error) {
+      if (!isOutage(error) && (!virusScanner || (await answers(virusScanner)))) throw error
+      if (!isOut) ctx.log.warn({ err: error, held: held.length }, 'files stay held back: they cannot be looked at')
+      isOut = true
+    }
+  }
+  await eachOnItsOwn(ctx, held, ({ id }) => id, look, { atOnce: scansAtOnce })
+}
+
+type HeldFile = Pick<FileRow, 'id' | 'storage_key' | 'preview_key' | 'print_key'>
+
+/** Clean: the file is ready (`files.released`). Infected: its bytes go and it stays as a refused row (`files.refused`). */
+async function scanHeldFile(ctx: Ctx, row: HeldFile): Promise<void> {
   const storage = storageOf(ctx)
   // Without a scanner any longer, the file is what it would be today: unscanned.
   const outcome = ctx.config.virusScanner
@@ -29,18 +60,20 @@ export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Pr
     : 'unscanned'
   const isInfected = outcome === 'infected'
   const noPictures = { preview_key: null, print_key: null }
-  await ctx.change(isInfected ? 'files.refuse' : 'files.release', async (tx) => {
-    await tx
+  const isMoved = await ctx.change(isInfected ? 'files.refuse' : 'files.release', async (tx) => {
+    const moved = await tx
       .updateTable('platform.file')
       .set({ state: isInfected ? 'refused' : 'ready', scan: outcome, ...(isInfected ? noPictures : {}) })
-      .where('id', '=', fileId)
+      .where('id', '=', row.id)
       .where('state', '=', 'held')
-      .execute()
-    await emit(tx, isInfected ? 'files.refused' : 'files.released', { fileId })
-    return { subject: fileId, before: { state: 'held' }, after: { scan: outcome }, reply: null }
+      .returning('id')
+      .executeTakeFirst()
+    // looked at by two at once: the other one was sooner
+    if (!moved) return { subject: row.id, each: [], reply: false }
+    await emit(tx, isInfected ? 'files.refused' : 'files.released', { fileId: row.id })
+    return { subject: row.id, before: { state: 'held' }, after: { scan: outcome }, reply: true }
   })
-  if (!isInfected) return
-  await removeBytes(ctx, [row.storage_key, row.preview_key, row.print_key])
+  if (isInfected && isMoved) await removeBytes(ctx, [row.storage_key, row.preview_key, row.print_key])
 }
 
 /** Job `files.dropAbandonedUploads`: uploads whose seven days are over, and bytes under way that no upload knows. */

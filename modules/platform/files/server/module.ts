@@ -8,7 +8,7 @@ import {
   countUnattachedFiles,
   dropAbandonedUploads,
   dropUnattachedFiles,
-  scanHeldFile,
+  scanHeldFiles,
 } from './cleaning.ts'
 import { lastingCache, sendContent, sendSmall } from './content.ts'
 import { wholeBody } from './http.ts'
@@ -110,13 +110,14 @@ export default defineModule({
     { code: 'uploads', days: 30, minDays: 7, maxDays: 365, count: countUnattachedFiles, run: dropUnattachedFiles },
   ],
   jobs: {
-    'files.scan': scanHeldFile,
+    'files.scan': scanHeldFiles,
     'files.dropAbandonedUploads': dropAbandonedUploads,
     'files.dropUnattached': async (ctx) =>
       void (await dropUnattachedFiles(ctx, new Date(ctx.clock.now().getTime() - fileLimits.unattachedKeptMs))),
     'files.checkStorage': async (ctx) => void (await checkStorage(ctx)),
   },
   schedule: {
+    'files.scan': '* * * * *',
     'files.dropAbandonedUploads': '17 * * * *',
     'files.checkStorage': '41 19 * * *',
   },

@@ -227,7 +227,7 @@ async function insertFile(
     .executeTakeFirstOrThrow()
   if (isHeld) {
     const runAt = new Date(ctx.clock.now().getTime() + scanAgainAfterMs)
-    await enqueue(tx, 'files.scan', { fileId: row.id }, { key: `files.scan:${row.id}`, runAt })
+    await enqueue(tx, 'files.scan', {}, { key: 'files.scan', runAt })
   }
   return row
 }

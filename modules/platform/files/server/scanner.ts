@@ -1,10 +1,11 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Config } from '#kernel/server/config.ts'
 
 export type ScanOutcome = 'clean' | 'infected'
 
 const silenceTimeoutMs = 30_000
+const pingTimeoutMs = 5000
 const chunkSizeBytes = 64 * 1024
 
 /**
@@ -12,21 +13,44 @@ const chunkSizeBytes = 64 * 1024
  * @throws when the scanner cannot be reached, takes too long or answers with an error: then nothing is known about the file
  */
 export async function scan(scanner: NonNullable<Config['virusScanner']>, bytes: Readable): Promise<ScanOutcome> {
-  const socket = connect({ host: scanner.host, port: scanner.port })
-  socket.setTimeout(silenceTimeoutMs, () => socket.destroy(new Error('the virus scanner is silent')))
-  const answer = answerOf(socket)
-  // Told below, after the sending; until then a failure must not count as unhandled.
-  answer.catch(() => undefined)
   try {
-    await send(socket, bytes)
-    return outcomeOf(await answer)
+    return outcomeOf(await asked(scanner, silenceTimeoutMs, (socket) => send(socket, bytes)))
   } finally {
-    socket.destroy()
     bytes.destroy()
   }
 }
 
-async function send(socket: ReturnType<typeof connect>, bytes: Readable): Promise<void> {
+/**
+ * Whether the scanner answers at all. It hangs up on a file that is longer than it takes as it does when it ends, so that only this
+ * tells a scanner that is away from a file that it cannot judge.
+ */
+export async function answers(scanner: NonNullable<Config['virusScanner']>): Promise<boolean> {
+  try {
+    return wordsOf(await asked(scanner, pingTimeoutMs, (socket) => write(socket, Buffer.from('zPING\0')))) === 'PONG'
+  } catch {
+    return false
+  }
+}
+
+async function asked(
+  { host, port }: NonNullable<Config['virusScanner']>,
+  timeoutMs: number,
+  ask: (socket: Socket) => Promise<void>,
+): Promise<string> {
+  const socket = connect({ host, port })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner is silent')))
+  const answer = answerOf(socket)
+  // Told below, after the sending; until then a failure must not count as unhandled.
+  answer.catch(() => undefined)
+  try {
+    await ask(socket)
+    return await answer
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function send(socket: Socket, bytes: Readable): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'))
   for await (const block of bytes) {
     for (let start = 0; start < block.length; start += chunkSizeBytes) {
@@ -43,13 +67,13 @@ function lengthOf(chunk: Buffer): Buffer {
   return length
 }
 
-function write(socket: ReturnType<typeof connect>, bytes: Buffer): Promise<void> {
+function write(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((done, failed) => {
     socket.write(bytes, (error) => (error ? failed(error) : done()))
   })
 }
 
-function answerOf(socket: ReturnType<typeof connect>): Promise<string> {
+function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
@@ -63,8 +87,12 @@ function answerOf(socket: ReturnType<typeof connect>): Promise<string> {
 }
 
 function outcomeOf(answer: string): ScanOutcome {
-  const words = answer.replaceAll('\0', '').trim()
+  const words = wordsOf(answer)
   if (words === 'stream: OK') return 'clean'
   if (/^stream: .+ FOUND$/.test(words)) return 'infected'
   throw new Error(`the virus scanner answered: ${words.slice(0, 200)}`)
+}
+
+function wordsOf(answer: string): string {
+  return answer.replaceAll('\0', '').trim()
 }
