@@ -15,7 +15,7 @@ import { measureLedger, measureProof } from './bench/ledger.ts'
 import { connections } from './bench/load.ts'
 import { measureOrders } from './bench/orders.ts'
 import { fillOrders } from './bench/orders-fill.ts'
-import { freePort, type Running, runProgram, startProgram, stopProgram } from './bench/processes.ts'
+import { freePort, type Running, runProgram, serverProgram, startProgram, stopProgram } from './bench/processes.ts'
 import { type Compared, comparisonTable, conditions, table, writeFigures } from './bench/report.ts'
 import { fillMachines } from './bench/vending-fill.ts'
 
@@ -63,7 +63,7 @@ async function cleanUp(): Promise<void> {
 
 async function bench(): Promise<void> {
   say('The demo …')
-  await runProgram(['apps/server/main.ts', '--seed'], { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'warn' })
+  await runProgram(await serverProgram('--seed'), { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'warn' })
   const rows = isAsked('ledger') ? told(await withDatabase(({ superUrl }) => ledgerRows(superUrl))) : []
   const served = ['orders', 'command', 'storm', 'events'].some(isAsked) ? await benchServed() : null
   const proof = isAsked('proof') ? told(await withDatabase(({ superUrl }) => proofRows(superUrl))) : []
@@ -82,7 +82,7 @@ async function bench(): Promise<void> {
 async function benchServed(): Promise<{ compared: Compared[]; rows: string[][] }> {
   await withDatabase(({ superUrl }) => fill(superUrl, isAsked('orders')))
   const product = await startProgram(
-    ['apps/server/main.ts', '--mode=start', '--no-demo'],
+    await serverProgram('--mode=start', '--no-demo'),
     { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'info' },
     asked.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${asked.profile}`],
   )

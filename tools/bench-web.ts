@@ -14,7 +14,7 @@ import { brotliSize, measureBundles, textAddresses } from './bench/bundles.ts'
 import { type ConsoleMeasured, measureConsole } from './bench/console.ts'
 import { type Judged, judge } from './bench/lighthouse.ts'
 import { measurePage, type PageCost } from './bench/pages.ts'
-import { freePort, type Running, startProgram, stopProgram } from './bench/processes.ts'
+import { freePort, type Running, serverProgram, startProgram, stopProgram } from './bench/processes.ts'
 import { conditions, table, writeFigures } from './bench/report.ts'
 import { measureVitals, openBrowser, type Vitals } from './bench/vitals.ts'
 import { buildWeb } from './build-web.mjs'
@@ -39,7 +39,7 @@ chmodSync(dataDir, 0o755)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 await buildWeb({ node: productNode(), log })
 log('The demo …')
-const product = await startProgram(['apps/server/main.ts'], {
+const product = await startProgram(await serverProgram(), {
   DATA_DIR: dataDir,
   PORT: await freePort(),
   DEMO_LIFE: 'off',

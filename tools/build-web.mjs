@@ -1,25 +1,26 @@
 // Builds the web pages when their sources have changed. Plain JavaScript, like start.mjs.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import { runBuild, stampOf } from './stale-builds.mjs'
 
 const stampPath = join(root, 'dist', '.built')
-/** Everything a page can be made of; the server's own folders are left out below. */
-const sourceFolders = [
-  'apps/portal-web',
-  'apps/console-web',
-  'apps/buyer-web',
-  'kernel/contract',
-  'kernel/fields',
-  'kernel/web',
-  'kernel/texts',
-  'modules',
-]
-const sourceFiles = ['package-lock.json', 'vite.config.ts', 'tsconfig.web.json', 'tsconfig.base.json']
-const leftOut = new Set(['server', 'node_modules', 'demo'])
-const slowNoticeMs = 10_000
+/** Everything a page can be made of; the server's own folders are left out. */
+const sources = {
+  folders: [
+    'apps/portal-web',
+    'apps/console-web',
+    'apps/buyer-web',
+    'kernel/contract',
+    'kernel/fields',
+    'kernel/web',
+    'kernel/texts',
+    'modules',
+  ],
+  files: ['package-lock.json', 'vite.config.ts', 'tsconfig.web.json', 'tsconfig.base.json'],
+  leftOut: new Set(['server', 'node_modules', 'demo']),
+}
 
 const vite = join('node_modules', 'vite', 'bin', 'vite.js')
 const builds = [
@@ -42,7 +43,7 @@ export async function buildWeb({ node, log }) {
     log('There is no vite.config.ts yet: the pages are not built.')
     return { built: false }
   }
-  const stamp = webStamp()
+  const stamp = stampOf(sources)
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return { built: false }
   const startedAt = Date.now()
   // Gone first: a build that is killed half-way must be made again.
@@ -65,56 +66,4 @@ export function watchWeb({ node }) {
   return builds.map(({ args: [program, command, ...rest] }) =>
     spawn(node, [program, command, '--watch', ...rest], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
   )
-}
-
-/** A digest of path, size and time of change of every source file: fast, and wrong only in the harmless direction. */
-export function webStamp() {
-  const hash = createHash('sha256')
-  const add = (path) => {
-    const { size, mtimeMs } = statSync(join(root, path))
-    hash.update(`${path} ${size} ${mtimeMs}\n`)
-  }
-  const visit = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const path = `${folder}/${entry.name}`
-      if (entry.isDirectory() && !leftOut.has(entry.name)) visit(path)
-      else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) add(path)
-    }
-  }
-  for (const folder of sourceFolders) if (existsSync(join(root, folder))) visit(folder)
-  for (const file of sourceFiles) if (existsSync(join(root, file))) add(file)
-  return hash.digest('hex')
-}
-
-function runBuild(node, { what, args }, log) {
-  return new Promise((done, fail) => {
-    const startedAt = Date.now()
-    const notice = setInterval(
-      () => log(`… still building ${what}, ${Math.round((Date.now() - startedAt) / 1000)} s`),
-      slowNoticeMs,
-    )
-    const child = spawn(node, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    let words = ''
-    child.stdout.on('data', (data) => {
-      words += data
-    })
-    child.stderr.on('data', (data) => {
-      words += data
-    })
-    child.once('error', (error) => {
-      clearInterval(notice)
-      fail(error)
-    })
-    child.once('exit', (code, signal) => {
-      clearInterval(notice)
-      if (code === 0) done()
-      else fail(new Error(`Building ${what} failed (${signal ?? `exit code ${code}`}):\n${words.trim()}`))
-    })
-  })
 }

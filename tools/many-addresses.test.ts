@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { seedOf } from '#kernel/testing/seeds.ts'
-import { freePort, memoryMib, type Running, startProgram, stopProgram } from './bench/processes.ts'
+import { freePort, memoryMib, type Running, serverProgram, startProgram, stopProgram } from './bench/processes.ts'
 import { buildWeb } from './build-web.mjs'
 
 const amount = { before: 40_000, addresses: 200_000, connections: 8 } as const
@@ -115,7 +115,7 @@ test('two hundred thousand addresses that nobody has asked for leave the memory 
   chmodSync(dataDir, 0o755)
   const env = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'error' }
   const collected = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(collecting)}`]
-  const program = await startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], env, collected)
+  const program = await startProgram(await serverProgram('--mode=start', '--no-demo'), env, collected)
   const bad = new Set<string>()
   const statuses = new Map<number, number>()
   const crowd = openCrowd(program.origin, (status, asked) => {

@@ -1,1 +1,1 @@
-export function commandOf(words: readonly string[]): { hasPages: boolean; command: string[] }
+export function commandOf(words: readonly string[]): { hasPages: boolean; isServer: boolean; command: string[] }

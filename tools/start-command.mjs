@@ -1,16 +1,17 @@
 // What the launcher is asked for, and with which words the server is started then. Plain JavaScript, like start.mjs.
 
-const start = ['apps/server/main.ts', '--mode=start']
-
-/** By the launcher's first word; none is `npm start`. `words` may follow it; `any` is handed on as it is. */
+/**
+ * By the launcher's first word; none is `npm start`. `words` may follow it; `any` is handed on as it is. `server`: what the built server
+ * is started with; `program`: one that runs from its sources.
+ */
 const modes = {
-  '': { program: start, hasPages: true },
-  '--demo': { program: [...start, '--demo'], hasPages: true },
-  '--no-demo': { program: [...start, '--no-demo'], hasPages: true },
-  '--serve': { program: ['apps/server/main.ts', '--mode=serve'], hasPages: true },
-  '--seed': { program: [...start, '--seed'], words: ['--demo'] },
+  '': { server: ['--mode=start'], hasPages: true },
+  '--demo': { server: ['--mode=start', '--demo'], hasPages: true },
+  '--no-demo': { server: ['--mode=start', '--no-demo'], hasPages: true },
+  '--serve': { server: ['--mode=serve'], hasPages: true },
+  '--seed': { server: ['--mode=start', '--seed'], words: ['--demo'] },
   '--dev': {
-    program: ['--watch', '--watch-preserve-output', ...start],
+    program: ['--watch', '--watch-preserve-output', 'apps/server/main.ts', '--mode=start'],
     hasPages: true,
     words: ['--demo', '--no-demo'],
   },
@@ -19,12 +20,17 @@ const modes = {
   '--restore': { program: ['tools/restore.ts'], words: 'any' },
 }
 
-/** @throws a sentence when the words are not understood: nothing is installed, built or started then */
+/**
+ * @param {readonly string[]} words
+ * @returns {{ hasPages: boolean, isServer: boolean, command: string[] }} `isServer`: the command follows the built server's path
+ * @throws a sentence when the words are not understood: nothing is installed, built or started then
+ */
 export function commandOf(words) {
   const [mode = '', ...rest] = words
   const known = Object.hasOwn(modes, mode) ? modes[mode] : undefined
   const isKnown = known && (known.words === 'any' || rest.every((word) => known.words?.includes(word)))
   if (!isKnown)
     throw new Error(`Not understood: ${words.join(' ')}. Known are ${Object.keys(modes).filter(Boolean).join(', ')}.`)
-  return { hasPages: known.hasPages === true, command: [...known.program, ...rest] }
+  const { hasPages = false, server, program } = known
+  return { hasPages, isServer: server !== undefined, command: [...(server ?? program), ...rest] }
 }

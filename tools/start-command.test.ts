@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { commandOf } from './start-command.mjs'
 
-const main = 'apps/server/main.ts'
-
 test('what npm start, its variants and the tools are asked for reaches the program', () => {
-  const started = (...words: string[]) => commandOf(words).command.join(' ')
-  expect(started()).toEqual(`${main} --mode=start`)
-  expect(started('--demo')).toEqual(`${main} --mode=start --demo`)
-  expect(started('--no-demo')).toEqual(`${main} --mode=start --no-demo`)
-  expect(started('--seed', '--demo')).toEqual(`${main} --mode=start --seed --demo`)
-  expect(started('--dev', '--no-demo')).toEqual(`--watch --watch-preserve-output ${main} --mode=start --no-demo`)
+  const started = (...words: string[]) => {
+    const { isServer, command } = commandOf(words)
+    return [...(isServer ? ['<built server>'] : []), ...command].join(' ')
+  }
+  expect(started()).toEqual('<built server> --mode=start')
+  expect(started('--demo')).toEqual('<built server> --mode=start --demo')
+  expect(started('--no-demo')).toEqual('<built server> --mode=start --no-demo')
+  expect(started('--serve')).toEqual('<built server> --mode=serve')
+  expect(started('--seed', '--demo')).toEqual('<built server> --mode=start --seed --demo')
+  expect(started('--dev', '--no-demo')).toEqual(
+    '--watch --watch-preserve-output apps/server/main.ts --mode=start --no-demo',
+  )
   expect(started('--admin', 'create', '--login', 'office')).toEqual('apps/server/admin.ts create --login office')
 })
 

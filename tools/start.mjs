@@ -9,6 +9,7 @@
 //   node tools/start.mjs --backup … makes and tries out backups         (npm run backup, npm run restore with --restore)
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { buildServer } from './build-server.mjs'
 import { buildWeb, watchWeb } from './build-web.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { leanHeap } from './lean-heap.mjs'
@@ -31,7 +32,7 @@ try {
 }
 
 async function run() {
-  const { hasPages, command } = commandOf(words)
+  const { hasPages, isServer, command } = commandOf(words)
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
@@ -40,9 +41,10 @@ async function run() {
   await ensureInstalled({ log: say })
   const node = productNode()
   if (hasPages) await buildWeb({ node, log: say })
+  const built = isServer ? [await buildServer({ node, log: say })] : []
   if (isStopping) return
   if (words[0] === '--dev') children.push(...watchWeb({ node }))
-  startServer(node, command)
+  startServer(node, [...built, ...command])
 }
 
 function startServer(node, command) {

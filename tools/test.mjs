@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { budgetFailures, budgetsS, slownessOfTests, toldS } from './gate/budgets.mjs'
 import { journeyFailures, journeyWords, servedScreens, slowOnes } from './gate/journeys.mjs'
@@ -109,6 +110,11 @@ async function runFailedAlone(part, result) {
   }
 }
 
+async function buildAll(options) {
+  await buildServer(options)
+  await buildWeb(options)
+}
+
 const sourceOf = (file) => readFileSync(join(root, file), 'utf8')
 
 /** The output goes straight through. Answers the exit code, or the signal's name. */
@@ -157,7 +163,7 @@ async function main() {
   }
   // one build, for the pages that unit tests look at and for the browser's: the checks beside it leave half a machine
   const built =
-    only === 'checks' || filter.length > 0 ? null : buildWeb({ node: productNode(), log: (line) => console.log(line) })
+    only === 'checks' || filter.length > 0 ? null : buildAll({ node: productNode(), log: (line) => console.log(line) })
   // heard where it is waited for
   built?.catch(() => undefined)
   const results = []

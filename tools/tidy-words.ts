@@ -46,14 +46,14 @@ export const emptyFolderNames: ReadonlySet<string> = new Set([
 /** The only files that may have a default export: wiring of a module, and files whose tool asks for one. */
 export const defaultExportHomes: readonly RegExp[] = [
   /^modules\/[^/]+\/[^/]+\/server\/module\.ts$/,
-  /^(vite|vitest|playwright)\.config\.ts$/,
+  /^(vite|vite-server|vitest|playwright)\.config\.ts$/,
   /^e2e\/start-product\.ts$/,
 ]
 
 /** Files that something outside the sources starts: nobody imports them. */
 export const entryPoints: readonly RegExp[] = [
   /^package\.json$/,
-  /^vite\.config\.ts$/,
+  /^vite(-server)?\.config\.ts$/,
   /^\.dependency-cruiser\.cjs$/,
   /^apps\/[^/]+\/main\.tsx?$/,
   /^apps\/[^/]+\/index\.html$/,

@@ -50,7 +50,7 @@ import { isStillMeant, setCircles } from '#modules/platform/pushes/server/index.
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
-import { type Devices, startDevices } from './devices.ts'
+import { type Devices, type OpeningBroker, openBroker, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
 import { describing, openapiModule } from './openapi.ts'
@@ -68,7 +68,11 @@ export interface AppOptions {
   checkReplies?: boolean
   /** where the web was built; the API alone when left out */
   distDir?: string
+  /** what machines speak through; without it {@link App.start} starts no gateway of theirs */
+  broker?: OpeningBroker
 }
+
+export { openBroker }
 
 export interface App {
   fastify: FastifyInstance
@@ -112,6 +116,14 @@ async function followDebug({ database, clock, log, config }: Surroundings): Prom
     // the database is gone: when it is back, the notices say so
     apply().catch((error: unknown) => log.warn({ err: error }, 'the setting debug could not be read'))
   })
+}
+
+/** What has to be in the database, and what follows its changes, before anybody is answered. */
+async function readyData(surroundings: Surroundings, ctx: Ctx): Promise<void> {
+  await fillFirstData(surroundings.database, ctx)
+  await surroundings.database.notices.start()
+  await followCorrections(surroundings)
+  await followDebug(surroundings)
 }
 
 /** Loaded where it is wanted alone: it brings along what sets papers and draws pictures, tens of megabytes. */
@@ -167,26 +179,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const routes = allRoutes()
   readCatalogue([...modules, ...ownModules], routes)
   setOwnTexts(ownTextSource(modules))
-  await fillFirstData(database, context('boot'))
-  await database.notices.start()
-  await followCorrections(surroundings)
-  await followDebug(surroundings)
   let isStopping = false
   const fastify = buildHttp(surroundings)
-  await fastify.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Declaration platform', version: '1' } },
-    ...describing(routes),
-  })
-  mountHealth(fastify, {
-    config,
-    pools: { read: database.readPool, write: database.writePool },
-    isStopping: () => isStopping,
-  })
-  acceptFileBodies(fastify)
-  keepNotificationTexts(fastify)
-  mountRoutes(fastify, surroundings, routes, { checkReplies: options.checkReplies ?? false })
-
-  fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
+  const mount = async () => {
+    await fastify.register(swagger, {
+      openapi: { openapi: '3.1.0', info: { title: 'Declaration platform', version: '1' } },
+      ...describing(routes),
+    })
+    mountHealth(fastify, {
+      config,
+      pools: { read: database.readPool, write: database.writePool },
+      isStopping: () => isStopping,
+    })
+    acceptFileBodies(fastify)
+    keepNotificationTexts(fastify)
+    mountRoutes(fastify, surroundings, routes, { checkReplies: options.checkReplies ?? false })
+    fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
+  }
+  // the one waits for the database most of the time, the other never does
+  await Promise.all([readyData(surroundings, context('boot')), mount()])
   if (options.distDir !== undefined)
     await mountPortal(fastify, await openPortal(options.distDir), { config, words: pageWords(surroundings) })
 
@@ -199,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     database,
     context,
     async start() {
-      if (config.roles.includes('device')) devices = await startDevices(surroundings)
+      if (options.broker) devices = startDevices(surroundings, await options.broker.opened)
       if (!config.roles.includes('worker')) return
       // nobody's first request waits for the list of the workbench
       texts = syncTexts(context('texts')).catch((error: unknown) =>

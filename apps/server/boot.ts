@@ -4,9 +4,6 @@ import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import type { Config } from '#kernel/server/config.ts'
 import { checkDatabase } from '#kernel/server/database-check.ts'
 import type { Log } from '#kernel/server/log.ts'
-import { migrate } from '#kernel/server/migrate.ts'
-import { openSecrets } from '#kernel/server/secrets.ts'
-import { sealPlainCodes } from '#modules/contest/authorization-codes/server/index.ts'
 import { say } from './announcement.ts'
 
 export interface OpenedDatabase {
@@ -19,6 +16,8 @@ export interface OpenedDatabase {
 /**
  * Starts or reaches the database, checks that it fits, and migrates it.
  * @param options.checkPort refuse first when the port is taken, before anything is started
+ * @param options.whileStarting called when there is nothing to do but to wait for the database, perhaps twice: whoever has code to load
+ *   loads it then, and does not keep the database from being started
  * @param options.whenInUse for tools that run beside the program: `join` its bundled database
  * @param options.onLost the bundled database cannot be kept, with a sentence for the operator
  * @throws with a sentence for the operator
@@ -26,7 +25,12 @@ export interface OpenedDatabase {
 export async function openDatabaseFor(
   config: Config,
   log: Log,
-  options: { checkPort: boolean; whenInUse?: 'refuse' | 'join'; onLost?: (error: Error) => void },
+  options: {
+    checkPort: boolean
+    whileStarting?: () => void
+    whenInUse?: 'refuse' | 'join'
+    onLost?: (error: Error) => void
+  },
 ): Promise<OpenedDatabase> {
   if (options.checkPort) await requireFreePort(config)
   const bundled =
@@ -37,13 +41,16 @@ export async function openDatabaseFor(
           log: { info: (text: string) => say(sentence(text)), warn: log.warn.bind(log) } as Pick<Log, 'info' | 'warn'>,
           whenInUse: options.whenInUse ?? 'refuse',
           ...(options.onLost ? { onLost: options.onLost } : {}),
+          ...(options.whileStarting ? { whileStarting: options.whileStarting } : {}),
         })
       : null
+  // one that runs already, or is not ours
+  options.whileStarting?.()
   const url = bundled?.url('app') ?? config.databaseUrl ?? ''
   try {
     await checkDatabase(url)
-    const secrets = openSecrets(config.keys)
-    const steps = { '0066_no_plain_codes.sql': (client: pg.ClientBase) => sealPlainCodes({ secrets }, client) }
+    const { migrate } = await import('#kernel/server/migrate.ts')
+    const steps = { '0066_no_plain_codes.sql': (client: pg.ClientBase) => sealCodes(config, client) }
     const applied = await migrate(url, { log, steps })
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   } catch (error) {
@@ -51,6 +58,13 @@ export async function openDatabaseFor(
     throw error
   }
   return { url, close: async () => await bundled?.stop() }
+}
+
+/** Loaded where it is wanted alone: it is a step of one migration, and brings a whole module along. */
+async function sealCodes({ keys }: Config, client: pg.ClientBase): Promise<void> {
+  const { sealPlainCodes } = await import('#modules/contest/authorization-codes/server/index.ts')
+  const { openSecrets } = await import('#kernel/server/secrets.ts')
+  await sealPlainCodes({ secrets: openSecrets(keys) }, client)
 }
 
 function sentence(text: string): string {

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#kernel/server/config.ts'
 import { system } from '#kernel/server/context.ts'
 import { contextWithoutRequest, type Surroundings } from '#kernel/server/http.ts'
 import { writePrivateFileOnce } from '#kernel/server/private-file.ts'
@@ -11,25 +13,37 @@ import {
   startBundledBroker,
 } from '#modules/vending/devices/server/index.ts'
 
-/** The gateway of the machines, and the broker it brought along. */
-export interface Devices {
-  /** where machines connect to */
-  url: string
+/** The broker of the machines: the one that the configuration names, or the bundled one, which is a program of its own. */
+export interface OpeningBroker {
+  /** @throws a sentence for the operator when the broker's port cannot be opened */
+  opened: Promise<Broker>
   close(): Promise<void>
 }
 
-/**
- * Starts the device gateway, as soon as no other process has one, and the bundled broker where the configuration names none.
- * DATA_DIR/mqtt.json tells where machines connect to.
- * @throws a sentence for the operator when the broker's port cannot be opened
- */
-export async function startDevices(surroundings: Surroundings): Promise<Devices> {
-  const { config, log, clock, database } = surroundings
-  const { mqtt } = config
-  const broker: Broker =
+/** Begins to start it, where this process has that role: whoever has more to put together does so meanwhile. */
+export function openBroker({ mqtt, roles }: Config, log: FastifyBaseLogger): OpeningBroker | null {
+  if (!roles.includes('device')) return null
+  const opened: Promise<Broker> =
     mqtt.url === null
-      ? await startBundledBroker({ host: mqtt.host, port: mqtt.port ?? 0, log })
-      : new DynamicSecurityBroker(mqtt.url)
+      ? startBundledBroker({ host: mqtt.host, port: mqtt.port ?? 0, log })
+      : Promise.resolve(new DynamicSecurityBroker(mqtt.url))
+  const opening = opened.catch(() => null)
+  return {
+    opened,
+    async close() {
+      await (await opening)?.close()
+    },
+  }
+}
+
+/** The gateway of the machines. */
+export interface Devices {
+  close(): Promise<void>
+}
+
+/** Starts the device gateway, as soon as no other process has one. DATA_DIR/mqtt.json tells where machines connect to. */
+export function startDevices(surroundings: Surroundings, broker: Broker): Devices {
+  const { config, log, clock, database } = surroundings
   let gateway: Gateway | null = null
   const claim = gatewayClaim({
     pool: database.writePool,
@@ -54,11 +68,9 @@ export async function startDevices(surroundings: Surroundings): Promise<Devices>
   rmSync(told, { force: true })
   writePrivateFileOnce(told, `${JSON.stringify({ url: broker.url })}\n`)
   return {
-    url: broker.url,
     async close() {
       await claim.stop()
       await gateway?.close()
-      await broker.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { freePort } from '#kernel/testing/free-port.ts'
+import { buildServer } from '../../tools/build-server.mjs'
 
 // whole programs start here
 vi.setConfig({ testTimeout: 120_000 })
@@ -18,6 +19,8 @@ vi.setConfig({ testTimeout: 120_000 })
  */
 
 const root = path.join(import.meta.dirname, '../..')
+/** As the launcher starts it. */
+const server = await buildServer({ node: process.execPath })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'program-'))
 // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
 chmodSync(dataDir, 0o755)
@@ -54,9 +57,9 @@ function launch(
   env: Record<string, string>,
   args: string[] = ['--no-demo'],
   via: 'directly' | 'launcher' = 'directly',
-  file: 'main.ts' | 'admin.ts' = 'main.ts',
+  file = server,
 ): Program {
-  const main = [path.join(root, 'apps/server', file), ...args]
+  const main = [path.join(root, file), ...args]
   const launcher = `
     import { spawn } from 'node:child_process'
     const child = spawn(process.execPath, ${JSON.stringify(main)}, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -158,7 +161,7 @@ test('the program starts on nothing, tells where it is, outlives the death of it
     lines.filter(({ err }) => err?.type !== 'DatabaseAway').map(({ msg }) => msg.replace(/[\d.]+ s$/, '… s')),
   ).toEqual(['the bundled PostgreSQL is there again after … s'])
 
-  const tool = launch({}, ['verify-log'], 'directly', 'admin.ts')
+  const tool = launch({}, ['verify-log'], 'directly', 'apps/server/admin.ts')
   expect(await once(tool.child, 'close')).toEqual([0, null])
   expect(tool.words()).toContain('The sealed log is whole: nothing was changed, taken out or put in.')
 

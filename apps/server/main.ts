@@ -69,13 +69,20 @@ async function run(): Promise<void> {
   const config = readConfig(environment, { mode: values.mode, seed, ...(demo === undefined ? {} : { demo }) })
   log = openLog(config.logLevel)
   // Loading the code and starting the database take as long as each other.
-  const appCode = import('./app.ts')
-  const database = await openDatabaseFor(config, log, { checkPort: !seed, onLost: fail })
+  let loaded: Promise<typeof import('./app.ts')> | undefined
+  const appCode = () => {
+    loaded ??= import('./app.ts')
+    return loaded
+  }
+  const database = await openDatabaseFor(config, log, { checkPort: !seed, onLost: fail, whileStarting: appCode })
   undo.push({ name: 'the database', byMs: databaseStoppedByMs, run: database.close })
   if (ending) return
   const isToBeFilled = config.isDemo && (await lacksDemo(database.url))
-  const { buildApp } = await appCode
-  const app = await buildApp({ config, log, databaseUrl: database.url, ...builtPages() })
+  const { buildApp, openBroker } = await appCode()
+  // a program of its own, which starts while the rest is put together
+  const broker = seed ? null : openBroker(config, log)
+  if (broker) undo.push({ name: 'the MQTT broker', byMs: closedByMs, run: broker.close })
+  const app = await buildApp({ config, log, databaseUrl: database.url, ...builtPages(), ...(broker ? { broker } : {}) })
   undo.push({ name: 'jobs', byMs: closedByMs, run: () => app.close() })
   if (ending) return
   if (isToBeFilled) {

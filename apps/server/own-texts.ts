@@ -1,12 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { ModuleDefinition } from '#kernel/server/module.ts'
 import type { OwnTextSource, OwnTexts } from '#kernel/server/own-texts.ts'
+import { builtTexts } from './built-texts.ts'
 
 /**
- * All texts of the product, read in a thread that ends with its answer: the program itself speaks a third of them, and would
+ * All texts of the product: as the build has gathered them, or read from the sources, in a thread that ends with its answer: the program itself speaks a third of them, and would
  * keep the code of all others, some four hundred files, for as long as it runs.
  */
 export function ownTextSource(modules: readonly ModuleDefinition[]): OwnTextSource {
+  if (builtTexts !== null) {
+    const { digest, own } = builtTexts
+    return { digest: async () => digest, texts: own }
+  }
   const names = modules.map(({ name }) => name)
   return { digest: () => asked(names, 'digest'), texts: () => asked(names, 'texts') }
 }

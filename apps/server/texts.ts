@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { languages } from '#kernel/contract/languages.ts'
 import type { ModuleDefinition } from '#kernel/server/module.ts'
 import type { Texts, TextTree } from '#kernel/server/words.ts'
+import { builtTexts } from './built-texts.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -21,7 +22,9 @@ export async function loadCatalogues(
     { group: 'kernel', folder: new URL('kernel/texts/', root) },
     ...folders.filter(({ folder }) => existsSync(new URL('zh.ts', folder))),
   ]
-  const loaded = spoken.map(async ({ group, folder }) => [group, await loadTexts(folder)] as const)
+  const loaded = spoken.map(
+    async ({ group, folder }) => [group, builtTexts?.spoken[group] ?? (await loadTexts(folder))] as const,
+  )
   return Object.fromEntries(await Promise.all(loaded))
 }
 

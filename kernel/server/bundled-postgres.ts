@@ -45,6 +45,8 @@ export interface BundledPostgresOptions {
   whenInUse?: 'refuse' | 'join'
   /** told when the server cannot be kept: it does not start again, or another program has it; a sentence for the operator */
   onLost?: (error: Error) => void
+  /** called when PostgreSQL has been started and has yet to answer */
+  whileStarting?: () => void
 }
 
 /** The old server's last processes hold the cluster for some seconds after a kill. */

@@ -81,7 +81,8 @@ export async function eachOnItsOwn<T>(
   run: (row: T) => Promise<unknown>,
   { atOnce = 1 }: { atOnce?: number } = {},
 ): Promise<void> {
-  const thrown: unknown[] = []
+  let failed = 0
+  let first: unknown
   const left = rows.values()
   const doLeft = async () => {
     for (const row of left) {
@@ -89,12 +90,13 @@ export async function eachOnItsOwn<T>(
         await run(row)
       } catch (error) {
         ctx.log.error({ err: error, row: nameOf(row) }, 'a job could not do a row; it goes on with the others')
-        thrown.push(error)
+        if (failed === 0) first = error
+        failed += 1
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, doLeft))
-  if (thrown.length > 0) throw thrown[0]
+  if (failed > 0) throw first
 }
 
 /** The worker of this process. */

@@ -82,7 +82,11 @@ function passwordSentence(home: ClusterHome): string {
 export async function launch(
   home: ClusterHome,
   folder: string,
-  options: { port?: number | undefined; settings?: Readonly<Record<string, string>> | undefined },
+  options: {
+    port?: number | undefined
+    settings?: Readonly<Record<string, string>> | undefined
+    whileStarting?: (() => void) | undefined
+  },
 ): Promise<number | null> {
   const port = options.port ?? (await freePort())
   const sockets = { unix_socket_directories: hasSocket(home) ? home.cluster : '' }
@@ -104,6 +108,7 @@ export async function launch(
   })
   closeSync(log)
   child.unref()
+  options.whileStarting?.()
   const ended = new Promise<'ended'>((resolve, reject) => {
     child.once('exit', () => resolve('ended'))
     child.once('error', reject)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
-import { freePort, type Running, runProgram, startProgram, stopProgram } from './processes.ts'
+import { freePort, type Running, runProgram, serverProgram, startProgram, stopProgram } from './processes.ts'
 
 /** The folder of a bench with the database in it, and all programs that run on it: nothing of them is left at the end. */
 export class Place {
@@ -20,13 +20,14 @@ export class Place {
   }
 
   async seedDemo(): Promise<void> {
-    await runProgram(['apps/server/main.ts', '--seed'], this.env)
+    await runProgram(await serverProgram('--seed'), this.env)
   }
 
   /** @param profileDir where it leaves its CPU profile when it ends */
-  startProduct(profileDir?: string): Promise<Running> {
+  async startProduct(profileDir?: string): Promise<Running> {
     const nodeArgs = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-    return this.#started(startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], this.env, nodeArgs))
+    const program = await serverProgram('--mode=start', '--no-demo')
+    return await this.#started(startProgram(program, this.env, nodeArgs))
   }
 
   async startBare(databaseUrl: string): Promise<Running> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { buildServer } from '../build-server.mjs'
 import { productNode, root } from '../install.mjs'
 import { leanHeap } from '../lean-heap.mjs'
 
@@ -14,6 +15,11 @@ export interface Running {
   startedInMs: number
   /** the lines it has logged that hold this */
   wordsOn(what: string): string
+}
+
+/** The server as it is started for the public, with these words. */
+export async function serverProgram(...words: string[]): Promise<string[]> {
+  return [await buildServer({ node: productNode() }), ...words]
 }
 
 /** One of our programs as it is started for the public: production settings, compiled code kept from start to start. */

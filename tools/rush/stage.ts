@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type BundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { type ObjectStorage, startObjectStorage } from '#kernel/testing/object-storage.ts'
 import { startVirusScanner, type VirusScanner } from '#kernel/testing/virus-scanner.ts'
-import { freePort, type Running, startProgram, stopProgram } from '../bench/processes.ts'
+import { freePort, type Running, serverProgram, startProgram, stopProgram } from '../bench/processes.ts'
 import type { PlannedKill, RushKill } from './plan.ts'
 
 /** From a kill until the product was well again. */
@@ -118,7 +118,8 @@ export class RushStage {
 
   async #startProgram(role: Program): Promise<void> {
     await this.#untilStarted(`the ${role}`, async () => {
-      const running = await startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], this.environment(role))
+      const program = await serverProgram('--mode=start', '--no-demo')
+      const running = await startProgram(program, this.environment(role))
       this.#programs[role] = running
       running.child.once('exit', () => {
         this.#note(running)

@@ -1,0 +1,1 @@
+export function buildServer(options: { node: string; log?: (line: string) => void }): Promise<string>
