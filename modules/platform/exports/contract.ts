@@ -14,7 +14,7 @@ export const exportLimits = {
   /** rows read at once: few enough that nobody else's request waits long for them */
   pageRows: 200,
   /** between one page and the next as long as the page took, within these */
-  pauseMs: 3,
+  pauseMinMs: 3,
   pauseMaxMs: 50,
   /** beyond, a spreadsheet program gives up */
   rowsMax: 1_000_000,

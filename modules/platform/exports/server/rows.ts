@@ -129,6 +129,6 @@ export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAske
     after = page.next
     // Nobody waits for the last row as somebody does for a page: the others go first, for as long as this page has kept them.
     const tookMs = performance.now() - startedAt
-    if (after !== null) await setTimeout(Math.min(Math.max(tookMs, exportLimits.pauseMs), exportLimits.pauseMaxMs))
+    if (after !== null) await setTimeout(Math.min(Math.max(tookMs, exportLimits.pauseMinMs), exportLimits.pauseMaxMs))
   } while (after !== null)
 }
