@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
@@ -120,10 +121,9 @@ async function followDebug({ database, clock, log, config }: Surroundings): Prom
 
 /** What has to be in the database, and what follows its changes, before anybody is answered. */
 async function readyData(surroundings: Surroundings, ctx: Ctx): Promise<void> {
-  await fillFirstData(surroundings.database, ctx)
-  await surroundings.database.notices.start()
-  await followCorrections(surroundings)
-  await followDebug(surroundings)
+  const { database } = surroundings
+  await Promise.all([fillFirstData(database, ctx), database.notices.start()])
+  await Promise.all([followCorrections(surroundings), followDebug(surroundings)])
 }
 
 /** Loaded where it is wanted alone: it brings along what sets papers and draws pictures, tens of megabytes. */
@@ -142,6 +142,7 @@ export function allRoutes(): BoundRoute[] {
 
 const connectionsMax = 20
 const jobsAtOnce = 4
+const routesAtOnce = 40
 
 /** Puts the program together: database, words, secrets, routes, pages, worker. Listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -193,7 +194,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     })
     acceptFileBodies(fastify)
     keepNotificationTexts(fastify)
-    mountRoutes(fastify, surroundings, routes, { checkReplies: options.checkReplies ?? false })
+    for (let from = 0; from < routes.length; from += routesAtOnce) {
+      const some = routes.slice(from, from + routesAtOnce)
+      mountRoutes(fastify, surroundings, some, { checkReplies: options.checkReplies ?? false })
+      // what the database has answered is heard in between
+      await setImmediate()
+    }
     fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
   }
   // the one waits for the database most of the time, the other never does
@@ -204,25 +210,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
   let runner: JobRunner | null = null
   let texts: Promise<void> | null = null
   let devices: Devices | null = null
+  const startWorker = async () => {
+    // nobody's first request waits for the list of the workbench
+    texts = syncTexts(context('texts')).catch((error: unknown) =>
+      log.error({ err: error }, 'the list of texts was not brought up to this version'),
+    )
+    runner = await startJobs({
+      pgPool: database.writePool,
+      modules: config.hasDemoLife ? [...modules, await demoLife(surroundings, routes)] : modules,
+      contextOf: context,
+      concurrency: jobsAtOnce,
+      log,
+    })
+  }
   return {
     fastify,
     surroundings,
     database,
     context,
     async start() {
+      if (config.roles.includes('worker')) await startWorker()
       if (options.broker) devices = startDevices(surroundings, await options.broker.opened)
-      if (!config.roles.includes('worker')) return
-      // nobody's first request waits for the list of the workbench
-      texts = syncTexts(context('texts')).catch((error: unknown) =>
-        log.error({ err: error }, 'the list of texts was not brought up to this version'),
-      )
-      runner = await startJobs({
-        pgPool: database.writePool,
-        modules: config.hasDemoLife ? [...modules, await demoLife(surroundings, routes)] : modules,
-        contextOf: context,
-        concurrency: jobsAtOnce,
-        log,
-      })
     },
     async close() {
       isStopping = true

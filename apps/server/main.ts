@@ -97,8 +97,8 @@ async function run(): Promise<void> {
     const provider = await startDemoProvider(app.context('demo'))
     if (provider) undo.push({ name: 'the payment provider of the demo', byMs: closedByMs, run: provider.close })
   }
-  await app.start()
   const { fastify } = app
+  await Promise.all([app.start(), fastify.ready()])
   undo.push({
     name: 'requests',
     byMs: drainedByMs,

@@ -54,15 +54,15 @@ const startAgainForMs = 8000
 
 /**
  * Starts the real PostgreSQL that the product brings along, or adopts the one that a killed program left running, and keeps it
- * running until {@link BundledPostgres.stop}. Makes the cluster, the role `app`, the database `app` and the extensions when they
- * do not exist yet.
+ * running until {@link BundledPostgres.stop}. Makes the cluster, the role `app`, the database `app` and its extensions when they do not
+ * exist yet.
  * @throws with a sentence for the operator when that is not possible
  */
 export async function startBundledPostgres(options: BundledPostgresOptions): Promise<BundledPostgres> {
   const note = (text: string) => options.log?.info(text)
   const home = prepareHome(options.dataDir, note)
-  const folder = findPostgresBinaries(home.folder, home.account, note)
-  makeCluster(home, folder, { sync: options.settings?.fsync !== 'off', note })
+  const { folder, major } = findPostgresBinaries(home.folder, home.account, note)
+  makeCluster(home, { folder, major }, { sync: options.settings?.fsync !== 'off', note })
   keepLogSmall(home)
 
   let deadline = Date.now() + startAgainForMs
@@ -79,7 +79,8 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
         )
       if (hold !== 'gone') {
         const owner = hold && new PostgresOwner(hold, { ...options, home, folder, port })
-        await makeRoleAndDatabase(home, port)
+        if (hold) await makeRoleAndDatabase(home, port, hold)
+        else await asSuperuser(home, port, 'postgres', (client) => makeRoleAndDatabase(home, port, client))
         if (running !== null) note(`adopted the PostgreSQL already running on port ${port}`)
         const stop = async () => await owner?.stop()
         return { ...addressesOf(home, port), port, adopted: running !== null, stop }
@@ -115,25 +116,35 @@ function addressesOf(home: ClusterHome, port: number): PostgresAddresses {
   }
 }
 
-async function makeRoleAndDatabase(home: ClusterHome, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: superUrlOf(home, port) })
+/** An extension that is missing in a database from before is added by whoever looks whether it fits. */
+async function makeRoleAndDatabase(home: ClusterHome, port: number, client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ hasRole: boolean; hasDatabase: boolean }>(
+    `select exists (select from pg_roles where rolname = 'app') as "hasRole",
+      exists (select from pg_database where datname = 'app') as "hasDatabase"`,
+  )
+  const [found] = rows
+  if (!found?.hasRole) {
+    const password = client.escapeLiteral(home.passwords.app)
+    await client.query(`create role app login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`)
+  }
+  if (found?.hasDatabase) return
+  await client.query('create database app owner app template template0')
+  await asSuperuser(home, port, 'app', async (inApp) => {
+    await inApp.query(neededExtensions.map((name) => `create extension if not exists ${name}`).join(';'))
+  })
+}
+
+async function asSuperuser(
+  home: ClusterHome,
+  port: number,
+  database: string,
+  run: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superUrlOf(home, port, database) })
   await client.connect()
   try {
-    const role = await client.query(`select from pg_roles where rolname = 'app'`)
-    if (role.rowCount === 0) {
-      const password = client.escapeLiteral(home.passwords.app)
-      await client.query(`create role app login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`)
-    }
-    const database = await client.query(`select from pg_database where datname = 'app'`)
-    if (database.rowCount === 0) await client.query('create database app owner app template template0')
+    await run(client)
   } finally {
     await client.end()
-  }
-  const inApp = new pg.Client({ connectionString: superUrlOf(home, port, 'app') })
-  await inApp.connect()
-  try {
-    await inApp.query(neededExtensions.map((name) => `create extension if not exists ${name}`).join(';'))
-  } finally {
-    await inApp.end()
   }
 }

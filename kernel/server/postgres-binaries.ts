@@ -20,18 +20,31 @@ export interface Account {
   gid: number
 }
 
+/** PostgreSQL's programs. */
+export interface PostgresBinaries {
+  /** with `bin`, `lib` and `share` */
+  folder: string
+  major: string
+}
+
 const requireFromHere = createRequire(import.meta.url)
 
 /**
  * Finds PostgreSQL's programs for this machine and makes sure that `account` can run them: where the checkout lies
  * below a folder that only its owner may enter (root's home), they are copied once below `home`.
- * @returns the folder with `bin`, `lib` and `share`
+ * @returns the folder with `bin`, `lib` and `share`, and which PostgreSQL it is
  * @throws when this machine has no such package or its programs do not run here; the sentence says what to do
  */
-export function findPostgresBinaries(home: string, account: Account | undefined, note: (text: string) => void): string {
+export function findPostgresBinaries(
+  home: string,
+  account: Account | undefined,
+  note: (text: string) => void,
+): PostgresBinaries {
   const shipped = shippedFolder()
-  if (linksComplete(shipped.folder) && runs(shipped.folder, account)) return shipped.folder
-  if (hydrateLinks(shipped.folder) && runs(shipped.folder, account)) return shipped.folder
+  const asShipped =
+    (linksComplete(shipped.folder) && tried(shipped.folder, account)) ||
+    (hydrateLinks(shipped.folder) && tried(shipped.folder, account))
+  if (asShipped) return asShipped
 
   const copy = path.join(home, `native-${shipped.version}`)
   if (!existsSync(copy)) {
@@ -42,7 +55,8 @@ export function findPostgresBinaries(home: string, account: Account | undefined,
     openToAll(making)
     renameSync(making, copy)
   }
-  if (runs(copy, account)) return copy
+  const copied = tried(copy, account)
+  if (copied) return copied
   rmSync(copy, { recursive: true, force: true })
   throw new Error(
     `The bundled PostgreSQL does not run on this machine (${process.platform} ${process.arch}; a Linux without glibc is not covered). ` +
@@ -113,12 +127,15 @@ function openToAll(folder: string): void {
   }
 }
 
-function runs(folder: string, account: Account | undefined): boolean {
+/** @returns null where they do not run here */
+function tried(folder: string, account: Account | undefined): PostgresBinaries | null {
   // cwd: the account may not be allowed into ours
-  const answer = spawnSync(path.join(folder, 'bin', 'postgres'), ['--version'], {
+  const { status, stdout } = spawnSync(path.join(folder, 'bin', 'postgres'), ['--version'], {
     ...account,
     cwd: '/',
-    stdio: 'ignore',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return answer.status === 0
+  const major = /(\d+)\./.exec(stdout ?? '')?.[1]
+  return status === 0 && major !== undefined ? { folder, major } : null
 }

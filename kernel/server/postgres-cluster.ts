@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { Account } from './postgres-binaries.ts'
+import type { Account, PostgresBinaries } from './postgres-binaries.ts'
 import { writePrivateFileOnce } from './private-file.ts'
 
 /** Where one bundled database lives, and as whom it runs. */
@@ -134,7 +134,7 @@ function readPasswords(file: string, cluster: string): ClusterHome['passwords'] 
 /** Makes the cluster when there is none, in one step: a killed attempt leaves nothing half-made behind. */
 export function makeCluster(
   home: ClusterHome,
-  binaries: string,
+  binaries: PostgresBinaries,
   { sync, note }: { sync: boolean; note: (text: string) => void },
 ): void {
   if (existsSync(home.cluster)) {
@@ -156,7 +156,7 @@ export function makeCluster(
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   const login = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   const made = spawnSync(
-    path.join(binaries, 'bin', 'initdb'),
+    path.join(binaries.folder, 'bin', 'initdb'),
     ['-D', making, ...locale, ...login, ...(sync ? [] : ['--no-sync'])],
     {
       ...home.account,
@@ -202,17 +202,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function checkMajor(home: ClusterHome, binaries: string): void {
+function checkMajor(home: ClusterHome, { major }: PostgresBinaries): void {
   const ofCluster = readFileSync(path.join(home.cluster, 'PG_VERSION'), 'utf8').trim()
-  const { stdout } = spawnSync(path.join(binaries, 'bin', 'postgres'), ['--version'], {
-    ...home.account,
-    cwd: '/',
-    encoding: 'utf8',
-  })
-  const ofProgram = /(\d+)\./.exec(stdout)?.[1]
-  if (ofCluster !== ofProgram) {
-    throw new Error(
-      `The database in ${home.cluster} was made by PostgreSQL ${ofCluster}, the program brings PostgreSQL ${ofProgram}: dump it with the old version and load it into a new DATA_DIR.`,
-    )
-  }
+  if (ofCluster === major) return
+  throw new Error(
+    `The database in ${home.cluster} was made by PostgreSQL ${ofCluster}, the program brings PostgreSQL ${major}: dump it with the old version and load it into a new DATA_DIR.`,
+  )
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { useTexts } from '../texts.tsx'
+import { fieldsOnCard } from './card-fields.ts'
 import { RowChanged } from './changed/RowChanged.tsx'
 import { kitTexts } from './kit-texts.ts'
 import type { ResourceTableProps } from './ResourceTable.tsx'
@@ -13,8 +14,6 @@ import { titleOf } from './row-title.ts'
 /** to who hears them cards are a table as wide rows are */
 const gridOf = (label: string) => ({ role: 'grid', 'aria-label': label })
 const cell = { role: 'gridcell' } as const
-/** fields on a card beside its title and its state */
-const furtherFields = 3
 
 interface RowCardsProps extends ResourceTableProps {
   keys: ReturnType<typeof useRowKeys>
@@ -25,7 +24,7 @@ interface RowCardsProps extends ResourceTableProps {
 export function RowCards(props: RowCardsProps) {
   const { page, words, state, arrangement, rows, chosen, keys, isBulk, onOpen, onChosen, onEnd } = props
   const t = useTexts(kitTexts)
-  const { stateName, further } = fieldsOnCard(page, arrangement.columns)
+  const { stateName, further } = fieldsOnCard(page.resource, arrangement.columns)
   const { title } = page.resource
   const shown = { page, words, filters: state.filters, onOpen }
   return (
@@ -76,14 +75,6 @@ export function RowCards(props: RowCardsProps) {
       ))}
     </div>
   )
-}
-
-/** A choice with tones is a state; else the first choice there is. */
-function fieldsOnCard({ resource }: ResourcePage, columns: readonly string[]) {
-  const rest = columns.filter((name) => name !== resource.title)
-  const choices = rest.filter((name) => resource.fields[name]?.kind === 'choice')
-  const stateName = choices.find((name) => resource.fields[name]?.limits.tones) ?? choices[0]
-  return { stateName, further: rest.filter((name) => name !== stateName).slice(0, furtherFields) }
 }
 
 /** A cell of the page's own decides by itself what it shows. */
