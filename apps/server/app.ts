@@ -63,6 +63,8 @@ export interface AppOptions {
   config: Config
   log: FastifyBaseLogger
   databaseUrl: string
+  /** the database is as this version wants it; left out: it is already */
+  prepared?: Promise<unknown>
   clock?: Clock
   random?: Random
   /** tests: every reply is compared with its schema to the letter */
@@ -120,7 +122,8 @@ async function followDebug({ database, clock, log, config }: Surroundings): Prom
 }
 
 /** What has to be in the database, and what follows its changes, before anybody is answered. */
-async function readyData(surroundings: Surroundings, ctx: Ctx): Promise<void> {
+async function readyData(surroundings: Surroundings, ctx: Ctx, prepared: Promise<unknown> | undefined): Promise<void> {
+  await prepared
   const { database } = surroundings
   await Promise.all([fillFirstData(database, ctx), database.notices.start()])
   await Promise.all([followCorrections(surroundings), followDebug(surroundings)])
@@ -203,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
   }
   // the one waits for the database most of the time, the other never does
-  await Promise.all([readyData(surroundings, context('boot')), mount()])
+  await Promise.all([readyData(surroundings, context('boot'), options.prepared), mount()])
   if (options.distDir !== undefined)
     await mountPortal(fastify, await openPortal(options.distDir), { config, words: pageWords(surroundings) })
 

@@ -13,51 +13,68 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
+interface OpeningOptions {
+  /** refuse first when the port is taken, before anything is started */
+  checkPort: boolean
+  /**
+   * called when there is nothing to do but to wait for the database, perhaps twice: whoever has code to load loads it then, and does
+   * not keep the database from being started
+   */
+  whileStarting?: () => void
+  /** for tools that run beside the program: `join` its bundled database */
+  whenInUse?: 'refuse' | 'join'
+  /** the bundled database cannot be kept, with a sentence for the operator */
+  onLost?: (error: Error) => void
+}
+
 /**
  * Starts or reaches the database, checks that it fits, and migrates it.
- * @param options.checkPort refuse first when the port is taken, before anything is started
- * @param options.whileStarting called when there is nothing to do but to wait for the database, perhaps twice: whoever has code to load
- *   loads it then, and does not keep the database from being started
- * @param options.whenInUse for tools that run beside the program: `join` its bundled database
- * @param options.onLost the bundled database cannot be kept, with a sentence for the operator
  * @throws with a sentence for the operator
  */
-export async function openDatabaseFor(
-  config: Config,
-  log: Log,
-  options: {
-    checkPort: boolean
-    whileStarting?: () => void
-    whenInUse?: 'refuse' | 'join'
-    onLost?: (error: Error) => void
-  },
-): Promise<OpenedDatabase> {
-  if (options.checkPort) await requireFreePort(config)
+export async function openDatabaseFor(config: Config, log: Log, options: OpeningOptions): Promise<OpenedDatabase> {
+  const database = await startDatabaseFor(config, log, options)
+  try {
+    await prepareDatabase(config, log, database.url)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/**
+ * The first half of {@link openDatabaseFor}: the database answers.
+ * @throws with a sentence for the operator
+ */
+export async function startDatabaseFor(config: Config, log: Log, options: OpeningOptions): Promise<OpenedDatabase> {
+  const { checkPort, whileStarting, whenInUse = 'refuse', onLost } = options
+  if (checkPort) await requireFreePort(config)
   const bundled =
     config.databaseUrl === null
       ? await startBundledPostgres({
           dataDir: config.dataDir,
           // The first start takes a while: whoever waits should see why.
           log: { info: (text: string) => say(sentence(text)), warn: log.warn.bind(log) } as Pick<Log, 'info' | 'warn'>,
-          whenInUse: options.whenInUse ?? 'refuse',
-          ...(options.onLost ? { onLost: options.onLost } : {}),
-          ...(options.whileStarting ? { whileStarting: options.whileStarting } : {}),
+          whenInUse,
+          ...(onLost ? { onLost } : {}),
+          ...(whileStarting ? { whileStarting } : {}),
         })
       : null
   // one that runs already, or is not ours
-  options.whileStarting?.()
-  const url = bundled?.url('app') ?? config.databaseUrl ?? ''
-  try {
-    await checkDatabase(url)
-    const { migrate } = await import('#kernel/server/migrate.ts')
-    const steps = { '0066_no_plain_codes.sql': (client: pg.ClientBase) => sealCodes(config, client) }
-    const applied = await migrate(url, { log, steps })
-    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
-  } catch (error) {
-    await bundled?.stop()
-    throw error
-  }
-  return { url, close: async () => await bundled?.stop() }
+  whileStarting?.()
+  return { url: bundled?.url('app') ?? config.databaseUrl ?? '', close: async () => await bundled?.stop() }
+}
+
+/**
+ * The second half: it fits, and is as this version of the program wants it.
+ * @throws with a sentence for the operator
+ */
+export async function prepareDatabase(config: Config, log: Log, url: string): Promise<void> {
+  await checkDatabase(url)
+  const { migrate } = await import('#kernel/server/migrate.ts')
+  const steps = { '0066_no_plain_codes.sql': (client: pg.ClientBase) => sealCodes(config, client) }
+  const applied = await migrate(url, { log, steps })
+  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
 }
 
 /** Loaded where it is wanted alone: it is a step of one migration, and brings a whole module along. */

@@ -6,7 +6,7 @@ import { environment, localAddress, readConfig } from '#kernel/server/config.ts'
 import { endProcess } from '#kernel/server/end-process.ts'
 import { type Log, openLog } from '#kernel/server/log.ts'
 import { announce, say } from './announcement.ts'
-import { lacksDemo, openDatabaseFor } from './boot.ts'
+import { lacksDemo, prepareDatabase, startDatabaseFor } from './boot.ts'
 
 /**
  * The program: configuration, database, migrations, demo (where wanted), HTTP and jobs; and the way back down.
@@ -74,18 +74,27 @@ async function run(): Promise<void> {
     loaded ??= import('./app.ts')
     return loaded
   }
-  const database = await openDatabaseFor(config, log, { checkPort: !seed, onLost: fail, whileStarting: appCode })
+  const database = await startDatabaseFor(config, log, { checkPort: !seed, onLost: fail, whileStarting: appCode })
   undo.push({ name: 'the database', byMs: databaseStoppedByMs, run: database.close })
   if (ending) return
-  const isToBeFilled = config.isDemo && (await lacksDemo(database.url))
+  const isToBeFilled = prepareDatabase(config, log, database.url).then(() => config.isDemo && lacksDemo(database.url))
+  // heard where it is waited for
+  isToBeFilled.catch(() => undefined)
   const { buildApp, openBroker } = await appCode()
   // a program of its own, which starts while the rest is put together
   const broker = seed ? null : openBroker(config, log)
   if (broker) undo.push({ name: 'the MQTT broker', byMs: closedByMs, run: broker.close })
-  const app = await buildApp({ config, log, databaseUrl: database.url, ...builtPages(), ...(broker ? { broker } : {}) })
+  const app = await buildApp({
+    config,
+    log,
+    databaseUrl: database.url,
+    prepared: isToBeFilled,
+    ...builtPages(),
+    ...(broker ? { broker } : {}),
+  })
   undo.push({ name: 'jobs', byMs: closedByMs, run: () => app.close() })
   if (ending) return
-  if (isToBeFilled) {
+  if (await isToBeFilled) {
     say('Filling in the demo season …')
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(app)
