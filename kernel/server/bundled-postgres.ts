@@ -79,8 +79,7 @@ export async function startBundledPostgres(options: BundledPostgresOptions): Pro
         )
       if (hold !== 'gone') {
         const owner = hold && new PostgresOwner(hold, { ...options, home, folder, port })
-        if (hold) await makeRoleAndDatabase(home, port, hold)
-        else await asSuperuser(home, port, 'postgres', (client) => makeRoleAndDatabase(home, port, client))
+        await makeRoleAndDatabase(home, port)
         if (running !== null) note(`adopted the PostgreSQL already running on port ${port}`)
         const stop = async () => await owner?.stop()
         return { ...addressesOf(home, port), port, adopted: running !== null, stop }
@@ -117,33 +116,35 @@ function addressesOf(home: ClusterHome, port: number): PostgresAddresses {
 }
 
 /** An extension that is missing in a database from before is added by whoever looks whether it fits. */
-async function makeRoleAndDatabase(home: ClusterHome, port: number, client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ hasRole: boolean; hasDatabase: boolean }>(
-    `select exists (select from pg_roles where rolname = 'app') as "hasRole",
-      exists (select from pg_database where datname = 'app') as "hasDatabase"`,
-  )
-  const [found] = rows
-  if (!found?.hasRole) {
-    const password = client.escapeLiteral(home.passwords.app)
-    await client.query(`create role app login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`)
-  }
-  if (found?.hasDatabase) return
-  await client.query('create database app owner app template template0')
-  await asSuperuser(home, port, 'app', async (inApp) => {
-    await inApp.query(neededExtensions.map((name) => `create extension if not exists ${name}`).join(';'))
+async function makeRoleAndDatabase(home: ClusterHome, port: number): Promise<void> {
+  const isMade = await asSuperuser(home, port, 'postgres', async (client) => {
+    const { rows } = await client.query<{ hasRole: boolean; hasDatabase: boolean }>(
+      `select exists (select from pg_roles where rolname = 'app') as "hasRole",
+        exists (select from pg_database where datname = 'app') as "hasDatabase"`,
+    )
+    const [found] = rows
+    if (!found?.hasRole) {
+      const password = client.escapeLiteral(home.passwords.app)
+      await client.query(`create role app login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`)
+    }
+    if (!found?.hasDatabase) await client.query('create database app owner app template template0')
+    return !found?.hasDatabase
   })
+  if (!isMade) return
+  const wanted = neededExtensions.map((name) => `create extension if not exists ${name}`).join(';')
+  await asSuperuser(home, port, 'app', (client) => client.query(wanted))
 }
 
-async function asSuperuser(
+async function asSuperuser<T>(
   home: ClusterHome,
   port: number,
   database: string,
-  run: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: superUrlOf(home, port, database) })
   await client.connect()
   try {
-    await run(client)
+    return await run(client)
   } finally {
     await client.end()
   }
