@@ -6,14 +6,13 @@ import { startFakeProvider } from './server.ts'
 
 /**
  * The fake provider as a program by itself: `node apps/fake-provider/main.ts [--port=8090]`. The demo starts it with a folder to
- * keep its book in and the merchants it is to know, and is told their keys over the channel; then nobody else may sign up,
- * unless `--control` opens the doors all the same.
+ * keep its book in, tells it over the channel which merchants it is to know, and is told their keys there; then nobody else may sign
+ * up, unless `--control` opens the doors all the same.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     data: { type: 'string' },
-    merchant: { type: 'string', multiple: true, default: [] },
     control: { type: 'boolean', default: false },
   },
 })
@@ -24,7 +23,9 @@ const provider = await startFakeProvider({
   ...(book ? { book } : {}),
 })
 if (process.send)
-  process.send({ origin: provider.origin, signUps: values.merchant.map((each) => provider.register(each)) })
+  process.once('message', ({ merchants }: { merchants: readonly string[] }) =>
+    process.send?.({ origin: provider.origin, signUps: merchants.map((each) => provider.register(each)) }),
+  )
 else process.stdout.write(`${provider.origin}\n`)
 
 const end = () => void provider.close().then(() => endProcess(0))

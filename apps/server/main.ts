@@ -81,9 +81,11 @@ async function run(): Promise<void> {
   // heard where it is waited for
   isToBeFilled.catch(() => undefined)
   const { buildApp, openBroker } = await appCode()
-  // a program of its own, which starts while the rest is put together
+  // programs of their own, which start while the rest is put together
   const broker = seed ? null : openBroker(config, log)
   if (broker) undo.push({ name: 'the MQTT broker', byMs: closedByMs, run: broker.close })
+  const provider = config.isDemo && !seed ? (await import('./demo-provider.ts')).openDemoProvider(config, log) : null
+  if (provider) undo.push({ name: 'the payment provider of the demo', byMs: closedByMs, run: provider.close })
   const app = await buildApp({
     config,
     log,
@@ -101,11 +103,7 @@ async function run(): Promise<void> {
   }
   if (seed) return end(0)
   if (ending) return
-  if (config.isDemo) {
-    const { startDemoProvider } = await import('./demo-provider.ts')
-    const provider = await startDemoProvider(app.context('demo'))
-    if (provider) undo.push({ name: 'the payment provider of the demo', byMs: closedByMs, run: provider.close })
-  }
+  await provider?.connect(app.context('demo'))
   const { fastify } = app
   await Promise.all([app.start(), fastify.ready()])
   undo.push({

@@ -19,7 +19,7 @@ interface TwinsProcess {
   status: TwinsStatus
 }
 
-/** What the payment provider says as soon as it listens (apps/fake-provider/main.ts). */
+/** What the payment provider says once it listens and was told its merchants (apps/fake-provider/main.ts). */
 export interface ProviderReady {
   origin: string
   signUps: {
@@ -142,10 +142,8 @@ export class Stage {
 
   async startProvider(merchants: readonly string[]): Promise<void> {
     const program = join(root, 'apps/fake-provider/main.ts')
-    const child = fork(program, ['--control', ...merchants.map((each) => `--merchant=${each}`)], {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const child = fork(program, ['--control'], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child.send({ merchants })
     const [ready] = (await once(child, 'message', { signal: AbortSignal.timeout(startLateMs) })) as [ProviderReady]
     this.#provider = { child, ready }
   }

@@ -11,7 +11,7 @@ import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import type { ShownTwin } from '#modules/vending/devices/contract/console-schemas.ts'
 import { allRoutes } from '../../app.ts'
 import { seedDemo } from '../../demo.ts'
-import { startDemoProvider } from '../../demo-provider.ts'
+import { openDemoProvider } from '../../demo-provider.ts'
 import { type BuyersTurn, buy, firstTurn, waitBeforeMs } from './buying.ts'
 import { Hands } from './hands.ts'
 import { live } from './living.ts'
@@ -201,8 +201,9 @@ test('people buy at machines of the demo that visitors are not led to, once mach
   })
   expect(await after(firstTurn)).toEqual({ ...firstTurn, tried: 1 })
   expect(await orders()).toEqual([])
-  const provider = await startDemoProvider(app.ctx())
-  onTestFinished(async () => await provider?.close())
+  const provider = openDemoProvider(app.config, app.surroundings.log)
+  onTestFinished(provider.close)
+  await provider.connect(app.ctx())
   let turn: BuyersTurn = { ...firstTurn, placed: 8 }
   while (turn.placed < 15 && turn.tried < 60) turn = await after(turn)
   const placed = await orders()
