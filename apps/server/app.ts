@@ -51,7 +51,7 @@ import { isStillMeant, setCircles } from '#modules/platform/pushes/server/index.
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
-import { type Devices, type OpeningBroker, openBroker, startDevices } from './devices.ts'
+import { type Devices, type OpeningBroker, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
 import { describing, openapiModule } from './openapi.ts'
@@ -74,8 +74,6 @@ export interface AppOptions {
   /** what machines speak through; without it {@link App.start} starts no gateway of theirs */
   broker?: OpeningBroker
 }
-
-export { openBroker }
 
 export interface App {
   fastify: FastifyInstance

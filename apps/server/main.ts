@@ -80,7 +80,8 @@ async function run(): Promise<void> {
   const isToBeFilled = prepareDatabase(config, log, database.url).then(() => config.isDemo && lacksDemo(database.url))
   // heard where it is waited for
   isToBeFilled.catch(() => undefined)
-  const { buildApp, openBroker } = await appCode()
+  const { buildApp } = await appCode()
+  const { openBroker } = await import('./devices.ts')
   // programs of their own, which start while the rest is put together
   const broker = seed ? null : openBroker(config, log)
   if (broker) undo.push({ name: 'the MQTT broker', byMs: closedByMs, run: broker.close })
