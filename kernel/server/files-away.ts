@@ -15,4 +15,12 @@ export function isFilesAway(error: unknown): boolean {
   return false
 }
 
+/** The virus scanner, a service outside of the house, did not judge a file, which is held back until it does. */
+export class ScannerAway extends Error {
+  constructor(cause: unknown) {
+    super('the virus scanner did not judge a file', { cause })
+    this.name = 'ScannerAway'
+  }
+}
+
 export const filesRetryAfterS = 5

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { LogLevel } from './config.ts'
 import { isAway } from './database-away.ts'
-import { isFilesAway } from './files-away.ts'
+import { isFilesAway, ScannerAway } from './files-away.ts'
 import { isNoRoom } from './no-room.ts'
 
 export type Log = pino.Logger
@@ -79,8 +79,13 @@ export function isOutage(error: unknown): boolean {
   return isAway(error) || isNoRoom(error) || isFilesAway(error)
 }
 
+/** Whether it says the same of everybody's work as long as it lasts. */
+function isSaidOften(error: unknown): boolean {
+  return isOutage(error) || error instanceof ScannerAway
+}
+
 /**
- * While the database or the storage of files is away, or a disk is full, every request, job and loop has the same to say. Of these
+ * While the database, the storage of files or the virus scanner is away, or a disk is full, every request, job and loop has the same to say. Of these
  * lines one a second is written; the next tells in `heldBack` how many were not.
  */
 function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
@@ -96,7 +101,7 @@ function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['lo
   return function (args, method) {
     const [first, ...rest] = args as unknown as unknown[]
     const fields = first instanceof Error ? { err: first } : (first as { err?: unknown } | null)
-    if (!isOutage(fields?.err)) return method.apply(this, args)
+    if (!isSaidOften(fields?.err)) return method.apply(this, args)
     const line = (heldBack: number) =>
       method.apply(this, [heldBack > 0 ? { ...fields, heldBack } : fields, ...rest] as unknown as typeof args)
     const waitMs = lastMs + holdBackMs - performance.now()

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { ScannerAway } from '#kernel/server/files-away.ts'
 import {
   type FilePurposeName,
   fileFormats,
@@ -100,7 +101,7 @@ async function scanPath(ctx: Pick<Ctx, 'config' | 'log'>, path: string): Promise
     return 'clean'
   } catch (error) {
     if ((error as { code?: unknown }).code === 'file_infected') throw error
-    ctx.log.warn({ err: error }, 'the virus scanner did not look at a file, which is held back')
+    ctx.log.warn({ err: new ScannerAway(error) }, 'a file is held back')
     return 'waiting'
   }
 }

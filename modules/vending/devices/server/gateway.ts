@@ -160,10 +160,9 @@ export class Gateway {
       for (const machine of [...this.#machines.all()])
         if (!ids.has(machine.machineId)) this.#machines.remove(machine.machineId)
       // Where the line stands, who is not known yet is known once the broker lets it in.
-      const isKnownLater = ({ machineId }: KnownMachine) => this.#isServing && !this.#machines.get(machineId)
-      const later = known.filter(isKnownLater)
+      const later = new Set(this.#isServing ? known.filter(({ machineId }) => !this.#machines.get(machineId)) : [])
       for (const machine of known)
-        if (!later.includes(machine)) this.#know(machine, status.get(machine.machineId)?.connection)
+        if (!later.has(machine)) this.#know(machine, status.get(machine.machineId)?.connection)
       for (const topic of upTopics) await this.#line.subscribe(`vm/+/+/${topic}`)
       await this.#options.broker.replaceLogins(
         known.map((machine) => machine.login),

@@ -12,9 +12,9 @@ import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
 import { fieldId } from '../wizard/steps.ts'
-import { problemWords } from '../words.ts'
+import { problemWords, type Words } from '../words.ts'
 import { AttachedFile } from './AttachedFile.tsx'
-import { acceptOf, fileProblem, limitWords, progressWords } from './material-words.ts'
+import { acceptOf, fileProblem, formatWords, limitWords, progressWords } from './material-words.ts'
 import { UnfinishedFiles } from './UnfinishedFiles.tsx'
 import type { UnfinishedUpload } from './unfinished.ts'
 import { type MaterialUpload, retryUpload, startUpload, stopUpload } from './uploads.ts'
@@ -148,7 +148,7 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
     /** something was chosen before the day was told */
     isDateMissing: isEarly && !isDate(approvedOn),
     isFull: taken >= rule.maxCount,
-    items: [...uploads.map((upload) => itemOf(t, upload, accepts)), ...refused],
+    items: [...uploads.map((upload) => itemOf(t, upload, rule, accepts)), ...refused],
     take,
     forget: (id: string) => setRefused(refused.filter((item) => item.id !== id)),
   }
@@ -218,11 +218,10 @@ function StateTag(props: { isRequired: boolean; isComplete: boolean; isVisited: 
   return <Tag kind={isVisited ? 'warning' : 'neutral'}>{t('materials.required')}</Tag>
 }
 
-function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload, accepts: string): FileItem {
+function itemOf(t: Words, upload: MaterialUpload, rule: MaterialRule, accepts: string): FileItem {
   const base = { id: upload.id, name: upload.file.name }
   if (upload.state === 'failed') {
-    const { reason } = upload
-    const refusal = reason?.kind === 'words' ? reason.message : null
+    const refusal = refusalWords(t, upload.reason, rule)
     return {
       ...base,
       state: 'failed',
@@ -236,4 +235,11 @@ function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload, 
     ratio: upload.state === 'checking' ? undefined : upload.ratio,
     progressText: progressWords(t, upload),
   }
+}
+
+/** What the file was refused for; null where only the network stayed away. */
+function refusalWords(t: Words, reason: MaterialUpload['reason'], rule: MaterialRule): string | null {
+  if (reason?.kind === 'content')
+    return t('materials.wrongContent', { found: reason.found, formats: formatWords(rule) })
+  return reason?.kind === 'words' ? reason.message : null
 }

@@ -19,8 +19,8 @@ export interface MaterialUpload {
   ratio: number
   /** seconds left, once it can be told */
   leftS: number | null
-  /** why it failed: the server's words; without any, that the network stayed away */
-  reason: { kind: 'words'; message: string } | { kind: 'network' } | null
+  /** why it failed: what its content was found to be, the server's words, or that the network stayed away */
+  reason: { kind: 'content'; found: string } | { kind: 'words'; message: string } | { kind: 'network' } | null
 }
 
 let uploads: readonly MaterialUpload[] = []
@@ -130,11 +130,18 @@ async function run(draft: Draft, id: string): Promise<void> {
   } catch (error) {
     if (controller.signal.aborted) return
     if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-    const message = (error instanceof RefusedError && error.fields[0]?.message) || saidBy(error)
-    change(id, { state: 'failed', reason: message === null ? { kind: 'network' } : { kind: 'words', message } })
+    change(id, { state: 'failed', reason: reasonOf(error) })
   } finally {
     controllers.delete(id)
   }
+}
+
+function reasonOf(error: RefusedError | NetworkError): MaterialUpload['reason'] {
+  // The server tells what any material may be: here it is told what this place takes.
+  if (error instanceof RefusedError && error.code === 'file_type_refused')
+    return { kind: 'content', found: String(error.params.found) }
+  const message = (error instanceof RefusedError && error.fields[0]?.message) || saidBy(error)
+  return message === null ? { kind: 'network' } : { kind: 'words', message }
 }
 
 /** Seconds left by the speed so far; null until there is enough of it to tell. */

@@ -500,6 +500,8 @@ export const en: TextsLike<typeof zh> = {
     scanInfected: 'did not pass the check: choose another file',
     network: 'The network is gone. What was sent is kept: press retry to go on',
     wrongFormat: 'Only {formats} here',
+    wrongContent:
+      '{found, select, unknown {The format of this file is not recognized} other {The content of this file is {found}}}. Only {formats} here',
     tooLarge: 'The file has {size}, more than {max}',
     keepsOld: 'the old file is unchanged',
     none: 'This kind needs no materials',

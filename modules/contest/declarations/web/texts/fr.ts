@@ -507,6 +507,8 @@ export const fr: TextsLike<typeof zh> = {
     scanInfected: 'contrôle non passé : choisissez un autre fichier',
     network: 'Réseau coupé. Ce qui est envoyé est gardé : réessayez pour continuer',
     wrongFormat: 'Seulement {formats} ici',
+    wrongContent:
+      '{found, select, unknown {Le format de ce fichier n’est pas reconnu} other {Le contenu de ce fichier est au format {found}}}. Seulement {formats} ici',
     tooLarge: 'Le fichier fait {size}, plus que {max}',
     keepsOld: 'l’ancien fichier est inchangé',
     none: 'Cette catégorie ne demande aucune pièce',

@@ -493,6 +493,8 @@ export const ko: TextsLike<typeof zh> = {
     scanInfected: '검사를 통과하지 못함, 다른 파일을 골라 주세요',
     network: '네트워크가 끊겼습니다. 올린 부분은 남아 있으니 다시 시도하면 이어집니다',
     wrongFormat: '여기에는 {formats} 파일만 올릴 수 있습니다',
+    wrongContent:
+      '{found, select, unknown {이 파일의 형식을 알 수 없습니다} other {이 파일의 내용은 {found} 형식입니다}}. 여기에는 {formats} 파일만 올릴 수 있습니다',
     tooLarge: '파일이 {size}로 {max}보다 큽니다',
     keepsOld: '이전 파일은 그대로입니다',
     none: '이 종류에는 자료가 필요 없습니다',

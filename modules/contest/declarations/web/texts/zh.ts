@@ -486,6 +486,8 @@ export const zh = {
     scanInfected: '没有通过检查，换一个文件就好',
     network: '网络断开了，已传的部分会保留，点重试接着传',
     wrongFormat: '这里只收 {formats} 文件',
+    wrongContent:
+      '{found, select, unknown {认不出这个文件的格式} other {这个文件的内容是 {found} 格式}}，这里只收 {formats} 文件',
     tooLarge: '文件有 {size}，超过了 {max}',
     keepsOld: '原来的文件没有变',
     none: '这个类别不需要材料',
