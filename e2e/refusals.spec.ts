@@ -43,7 +43,9 @@ test('a pupil reads what is wrong: a password, a code that is mistyped, unknown 
     await place
       .getByLabel('选择文件')
       .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: aZip({ 'a.txt': 'not a report' }) })
-    await expect(place.getByRole('alert')).toContainText('这个文件的内容是 zip 格式，这里只收 PDF, Word 文件')
+    await expect(place.getByRole('alert')).toContainText('这个文件的内容是 zip 格式，这里只收 PDF、Word 文件')
+    // the same file again would be refused again
+    await expect(place.getByRole('button', { name: /^重/ })).toHaveCount(0)
     await expect(place.getByRole('link', { name: 'report.pdf' })).toHaveCount(0)
   })
 })

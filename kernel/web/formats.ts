@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 
 type Moment = Date | string | number
 
@@ -42,6 +43,8 @@ function makeFormats(language: Language, timeZone: string) {
       numbers ??= new Intl.NumberFormat(language)
       return numbers.format(value)
     },
+    /** 甲、乙; in English one, two */
+    list: (words: readonly string[]) => listed(words, language),
     /** 300 MB, in French 300 Mo */
     bytes: (sizeBytes: number) => bytesText(sizeBytes, language),
   }

@@ -21,7 +21,7 @@ import { ListSums } from './ListSums.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ListTools } from './ListTools.tsx'
 import { later } from './later.tsx'
-import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
+import { filterNames, filtersInForce, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { type AnyRow, callsOf } from './resource-calls.ts'
@@ -243,11 +243,13 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen, on
   )
 }
 
-function NoneYet({ words }: { words: ResourceWords }) {
+function NoneYet({ page, words }: { page: ResourcePage; words: ResourceWords }) {
   const t = useTexts(kitTexts)
+  const many = rowsWord(words, useLanguage())
+  const { window } = page.resource.list
   return (
     <>
-      {t('list.none', { many: rowsWord(words, useLanguage()) })}
+      {window ? t('list.noneLately', { many, days: window.days }) : t('list.none', { many })}
       {words.noneHint && <p>{words.noneHint}</p>}
     </>
   )
@@ -298,11 +300,10 @@ function NothingThere({ page, words, state, list, onNew }: NothingProps) {
       </Empty>
     )
   if (list.isLoading) return <Waiting />
-  const isCut =
-    state.tab !== null || state.search !== '' || filterNames(page.resource).some((name) => state.filters[name])
+  const isCut = state.tab !== null || state.search !== '' || filtersInForce(page.resource, state.filters).length > 0
   if (isCut) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.noneFits')} />
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<NoneYet words={words} />}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<NoneYet {...{ page, words }} />}>
       {page.resource.routes.create && !page.isMadeByImport && may(`${page.resource.name}.create`) && (
         <Button type="primary" onClick={onNew}>
           {t('list.new', { one: words.one })}

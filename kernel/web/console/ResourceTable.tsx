@@ -50,7 +50,7 @@ export function ResourceTable(props: ResourceTableProps) {
 }
 
 function Rows(props: ResourceTableProps) {
-  const { page, rows, chosen, isLoading, onOpen, onChosen } = props
+  const { page, rows, chosen, isLoading, empty, onOpen, onChosen } = props
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const isPhone = useSyncExternalStore(onPhoneChange, () => phone().matches)
@@ -60,11 +60,9 @@ function Rows(props: ResourceTableProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside */}
       <div ref={box} className="table-box" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
-        {isPhone && rows.length > 0 ? (
-          <RowCards {...props} {...{ keys, isBulk }} />
-        ) : (
-          <RowTable {...props} {...{ box, size, keys, isBulk }} />
-        )}
+        {!isPhone && <RowTable {...props} {...{ box, size, keys, isBulk }} />}
+        {isPhone && rows.length > 0 && <RowCards {...props} {...{ keys, isBulk }} />}
+        {isPhone && rows.length === 0 && <div className="row-cards">{empty}</div>}
       </div>
       <PrintedRows {...props} />
     </>

@@ -185,6 +185,19 @@ test('on a phone all filters fold behind one button with the number of those in 
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
 
+test('a list that always asks for its last days says so where they hold nothing, what is cut further says that nothing fits; a phone shows no head over it', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    new URL(address, location.origin).pathname === '/api/console/lamps'
+      ? Response.json({ code: 'H0000', message: '', data: { rows: [], next: null, total: 0, totalIsCapped: false } })
+      : network(address),
+  )
+  await renderAnyList(360)
+  await expect.element(page.getByText('近 30 天没有灯，更早的请在筛选里选时间', { exact: true })).toBeVisible()
+  expect(document.querySelector('.ant-table-thead')).toBe(null)
+  await renderAnyList(1440, 'f.state=lit')
+  await expect.element(page.getByText('没有符合条件的内容，请放宽筛选或换个词搜索', { exact: true })).toBeVisible()
+})
+
 test('a date filter names its date and offers the spans that are within the window of the list', async () => {
   await renderList(1440, 'f.seenAt=..')
   await page.getByRole('combobox', { name: '上次点亮 快捷选择' }).click()

@@ -16,6 +16,8 @@ export type FileItem = {
   progressText?: ReactNode
   /** Why it failed, in words. */
   error?: ReactNode
+  /** The same file again would fail again: that is not offered. */
+  isFinal?: boolean | undefined
   href?: string | undefined
   /** A small picture of it. */
   thumbnail?: string | undefined
@@ -72,7 +74,7 @@ function FileLine({
         )}
       </div>
       <div className="file-acts">
-        {(item.state === 'failed' || item.state === 'paused') && onRetry && (
+        {(item.state === 'failed' || item.state === 'paused') && !item.isFinal && onRetry && (
           <IconButton
             size="small"
             icon="refresh"

@@ -63,6 +63,10 @@ function optionOf(box: HTMLElement, kind: ChartKind, { names, series, shown }: C
     },
     yAxis: {
       type: 'value' as const,
+      // of what is counted there is no half
+      minInterval: series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+        ? 1
+        : 0,
       axisLabel: { ...ink, formatter: (value: number) => shown(value) },
       splitLine: { lineStyle: { color: color('--line') } },
     },

@@ -118,6 +118,7 @@ export const en: TextsLike<typeof zh> = {
     choose: 'Choose {name}',
     chooseAll: 'Choose all loaded rows',
     none: '{many}: nothing here yet',
+    noneLately: '{many}: none in the last {days, number} days. For earlier ones choose other days in the filters.',
     noneFits: 'Nothing fits. Loosen the filters or search for another word.',
     cut: 'The network was cut; please try again',
     again: 'Try again',

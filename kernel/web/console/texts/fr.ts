@@ -118,6 +118,8 @@ export const fr: TextsLike<typeof zh> = {
     choose: 'Choisir {name}',
     chooseAll: 'Choisir toutes les lignes chargées',
     none: '{many} : rien pour l’instant',
+    noneLately:
+      '{many} : rien ces {days, number} derniers jours. Pour les précédents, choisissez d’autres jours dans les filtres.',
     noneFits: 'Aucun résultat. Élargissez les filtres ou cherchez un autre mot.',
     cut: 'Le réseau a été coupé ; veuillez réessayer',
     again: 'Réessayer',

@@ -118,6 +118,7 @@ export const ko: TextsLike<typeof zh> = {
     choose: '{name} 선택',
     chooseAll: '불러온 행 모두 선택',
     none: '아직 {many} 항목이 없습니다',
+    noneLately: '최근 {days, number}일 동안 {many} 항목이 없습니다. 그 이전은 필터에서 기간을 골라 주세요.',
     noneFits: '조건에 맞는 것이 없습니다. 조건을 넓히거나 다른 말로 찾아보세요.',
     cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
     again: '다시 시도',

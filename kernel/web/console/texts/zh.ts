@@ -115,6 +115,7 @@ export const zh = {
     choose: '选择{name}',
     chooseAll: '选择已加载的全部行',
     none: '还没有{many}',
+    noneLately: '近 {days, number} 天没有{many}，更早的请在筛选里选时间',
     noneFits: '没有符合条件的内容，请放宽筛选或换个词搜索',
     cut: '网络中断，请重试',
     again: '重试',

@@ -1,6 +1,7 @@
 import './materials.css'
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
+import type { Formats } from '#kernel/web/formats.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { DateInput } from '#kernel/web/ui/DateInput.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
@@ -17,7 +18,7 @@ import { AttachedFile } from './AttachedFile.tsx'
 import { acceptOf, fileProblem, formatWords, limitWords, progressWords } from './material-words.ts'
 import { UnfinishedFiles } from './UnfinishedFiles.tsx'
 import type { UnfinishedUpload } from './unfinished.ts'
-import { type MaterialUpload, retryUpload, startUpload, stopUpload } from './uploads.ts'
+import { type MaterialUpload, retryUpload, startUpload, stopUpload, type UploadFailure } from './uploads.ts'
 
 interface PlaceProps {
   draft: Draft
@@ -130,6 +131,7 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
           name: file.name,
           state: 'failed',
           error: problem,
+          isFinal: true,
           detail: replaces ? t('materials.keepsOld') : accepts,
         })
       else
@@ -148,7 +150,7 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
     /** something was chosen before the day was told */
     isDateMissing: isEarly && !isDate(approvedOn),
     isFull: taken >= rule.maxCount,
-    items: [...uploads.map((upload) => itemOf(t, upload, rule, accepts)), ...refused],
+    items: [...uploads.map((upload) => itemOf(t, formats, { upload, rule, accepts })), ...refused],
     take,
     forget: (id: string) => setRefused(refused.filter((item) => item.id !== id)),
   }
@@ -218,15 +220,21 @@ function StateTag(props: { isRequired: boolean; isComplete: boolean; isVisited: 
   return <Tag kind={isVisited ? 'warning' : 'neutral'}>{t('materials.required')}</Tag>
 }
 
-function itemOf(t: Words, upload: MaterialUpload, rule: MaterialRule, accepts: string): FileItem {
+function itemOf(
+  t: Words,
+  formats: Formats,
+  { upload, rule, accepts }: { upload: MaterialUpload; rule: MaterialRule; accepts: string },
+): FileItem {
+  const { reason } = upload
   const base = { id: upload.id, name: upload.file.name }
   if (upload.state === 'failed') {
-    const refusal = refusalWords(t, upload.reason, rule)
+    const refusal = reason && reason.kind !== 'network' ? refusalWords(t, formats, { reason, rule }) : null
     return {
       ...base,
       state: 'failed',
       error: refusal ?? t('materials.network'),
       detail: upload.replaces ? t('materials.keepsOld') : refusal ? accepts : undefined,
+      isFinal: reason?.kind === 'content',
     }
   }
   return {
@@ -237,9 +245,12 @@ function itemOf(t: Words, upload: MaterialUpload, rule: MaterialRule, accepts: s
   }
 }
 
-/** What the file was refused for; null where only the network stayed away. */
-function refusalWords(t: Words, reason: MaterialUpload['reason'], rule: MaterialRule): string | null {
-  if (reason?.kind === 'content')
-    return t('materials.wrongContent', { found: reason.found, formats: formatWords(rule) })
-  return reason?.kind === 'words' ? reason.message : null
+/** What the file was refused for. */
+function refusalWords(
+  t: Words,
+  formats: Formats,
+  { reason, rule }: { reason: Exclude<UploadFailure, { kind: 'network' }>; rule: MaterialRule },
+): string {
+  if (reason.kind === 'words') return reason.message
+  return t('materials.wrongContent', { found: reason.found, formats: formatWords(formats, rule) })
 }

@@ -7,8 +7,8 @@ import type { MaterialUpload } from './uploads.ts'
 const formatNames: Partial<Record<MaterialFormat, string>> = { doc: 'Word', docx: 'Word', xlsx: 'Excel' }
 
 /** "PDF, Word": each once. */
-export function formatWords(rule: MaterialRule): string {
-  return [...new Set(rule.formats.map((format) => formatNames[format] ?? format.toUpperCase()))].join(', ')
+export function formatWords(formats: Formats, rule: MaterialRule): string {
+  return formats.list([...new Set(rule.formats.map((format) => formatNames[format] ?? format.toUpperCase()))])
 }
 
 /** What may be given here, in one line. */
@@ -20,7 +20,10 @@ export function limitWords(t: Words, formats: Formats, rule: MaterialRule): stri
       ? t('materials.counts', { min: minCount, max: maxCount })
       : t('materials.upTo', { max: maxCount })
   }
-  const parts = [t('materials.limits', { formats: formatWords(rule), size: formats.bytes(rule.maxSizeBytes) }), count()]
+  const parts = [
+    t('materials.limits', { formats: formatWords(formats, rule), size: formats.bytes(rule.maxSizeBytes) }),
+    count(),
+  ]
   if (rule.minDurationMs !== undefined && rule.maxDurationMs !== undefined)
     parts.push(t('materials.duration', { min: rule.minDurationMs / 60_000, max: rule.maxDurationMs / 60_000 }))
   if (rule.minWidthPx !== undefined)
@@ -60,7 +63,7 @@ export function acceptOf(rule: MaterialRule): string {
 export function fileProblem(t: Words, formats: Formats, rule: MaterialRule, file: File): string | null {
   const ending = file.name.toLowerCase().split('.').pop() ?? ''
   const endings: string[] = rule.formats.flatMap((format) => [...fileFormats[format].extensions])
-  if (!endings.includes(ending)) return t('materials.wrongFormat', { formats: formatWords(rule) })
+  if (!endings.includes(ending)) return t('materials.wrongFormat', { formats: formatWords(formats, rule) })
   if (file.size > rule.maxSizeBytes)
     return t('materials.tooLarge', { size: formats.bytes(file.size), max: formats.bytes(rule.maxSizeBytes) })
   return null

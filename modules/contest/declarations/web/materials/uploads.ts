@@ -19,9 +19,14 @@ export interface MaterialUpload {
   ratio: number
   /** seconds left, once it can be told */
   leftS: number | null
-  /** why it failed: what its content was found to be, the server's words, or that the network stayed away */
-  reason: { kind: 'content'; found: string } | { kind: 'words'; message: string } | { kind: 'network' } | null
+  reason: UploadFailure | null
 }
+
+/** Why it failed: what its content was found to be, the server's words, or that the network stayed away. */
+export type UploadFailure =
+  | { kind: 'content'; found: string }
+  | { kind: 'words'; message: string }
+  | { kind: 'network' }
 
 let uploads: readonly MaterialUpload[] = []
 const listeners = new Set<() => void>()
@@ -136,7 +141,7 @@ async function run(draft: Draft, id: string): Promise<void> {
   }
 }
 
-function reasonOf(error: RefusedError | NetworkError): MaterialUpload['reason'] {
+function reasonOf(error: RefusedError | NetworkError): UploadFailure {
   // The server tells what any material may be: here it is told what this place takes.
   if (error instanceof RefusedError && error.code === 'file_type_refused')
     return { kind: 'content', found: String(error.params.found) }
