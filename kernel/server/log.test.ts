@@ -138,7 +138,7 @@ test('a second lies between two such lines even where the program was held up be
   expect(writtenAt).toEqual([50, 1050])
 })
 
-test('a full disk, a storage of files and a virus scanner that are away are said once a second as well, whoever says it', () => {
+test('a full disk, and a storage of files that is away, are said once a second as well, whoever says it; a virus scanner that is away too, beside them', () => {
   vi.useFakeTimers()
   const lines = logged((log) => {
     const ofFiles = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -146,13 +146,16 @@ test('a full disk, a storage of files and a virus scanner that are away are said
     log.warn({ err: ofFiles }, 'refused')
     log.error({ err: new FilesAway(new Error('connect ECONNREFUSED')) }, 'not reached')
     log.error({ err: new Error('a job', { cause: ofDatabase }) }, 'failed')
-    log.warn({ err: new ScannerAway(new Error('connect ECONNREFUSED')) }, 'a file is held back')
+    for (let file = 1; file <= 3; file += 1)
+      log.warn({ err: new ScannerAway(new Error('connect ECONNREFUSED')), file }, 'a file is held back')
     vi.advanceTimersByTime(1000)
     log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505' }) }, 'unexpected')
   })
   expect(lines.map(({ msg, heldBack }) => ({ msg, heldBack }))).toEqual([
     { msg: 'refused' },
-    { msg: 'a file is held back', heldBack: 2 },
+    { msg: 'a file is held back' },
+    { msg: 'failed', heldBack: 1 },
+    { msg: 'a file is held back', heldBack: 1 },
     { msg: 'unexpected' },
   ])
 })

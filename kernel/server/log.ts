@@ -79,31 +79,39 @@ export function isOutage(error: unknown): boolean {
   return isAway(error) || isNoRoom(error) || isFilesAway(error)
 }
 
-/** Whether it says the same of everybody's work as long as it lasts. */
-function isSaidOften(error: unknown): boolean {
-  return isOutage(error) || error instanceof ScannerAway
-}
-
 /**
- * While the database, the storage of files or the virus scanner is away, or a disk is full, every request, job and loop has the same to say. Of these
- * lines one a second is written; the next tells in `heldBack` how many were not.
+ * While the database or the storage of files is away, or a disk is full, every request, job and loop has the same to say, and so has
+ * every upload while the virus scanner is. Of each of the two one line a second is written; the next tells in `heldBack` how many
+ * were not.
  */
 function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
+  const [ofOutages, ofScanner] = [pace(), pace()]
+  return function (args, method) {
+    const [first, ...rest] = args as unknown as unknown[]
+    const fields = first instanceof Error ? { err: first } : (first as { err?: unknown } | null)
+    const isOut = isOutage(fields?.err)
+    if (!isOut && !(fields?.err instanceof ScannerAway)) return method.apply(this, args)
+    const paced = isOut ? ofOutages : ofScanner
+    paced((heldBack) =>
+      method.apply(this, [heldBack > 0 ? { ...fields, heldBack } : fields, ...rest] as unknown as typeof args),
+    )
+  }
+}
+
+type Line = (heldBack: number) => void
+
+/** Writes a line at once, or the last of those of a second at its end. */
+function pace(): (line: Line) => void {
   let lastMs = Number.NEGATIVE_INFINITY
   let held = 0
-  let latest: (heldBack: number) => void = () => undefined
-  const write = (line: (heldBack: number) => void, heldBack: number) => {
+  let latest: Line = () => undefined
+  const write = (line: Line, heldBack: number) => {
     held = 0
     line(heldBack)
     // after the line has its time: whatever keeps the program from writing it does not bring the next one closer
     lastMs = performance.now()
   }
-  return function (args, method) {
-    const [first, ...rest] = args as unknown as unknown[]
-    const fields = first instanceof Error ? { err: first } : (first as { err?: unknown } | null)
-    if (!isSaidOften(fields?.err)) return method.apply(this, args)
-    const line = (heldBack: number) =>
-      method.apply(this, [heldBack > 0 ? { ...fields, heldBack } : fields, ...rest] as unknown as typeof args)
+  return (line) => {
     const waitMs = lastMs + holdBackMs - performance.now()
     if (waitMs <= 0 && held === 0) return write(line, 0)
     latest = line
