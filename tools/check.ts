@@ -6,6 +6,7 @@ import { importLawProblems } from './import-law.ts'
 import { productNode, root } from './install.mjs'
 import { namedTexts } from './named-texts.ts'
 import { unusedTexts } from './text-use.ts'
+import { translationProblems } from './texts.ts'
 import { tidy } from './tidy.ts'
 
 interface Outcome {
@@ -62,6 +63,14 @@ const checks: Check[] = [
         output: problems.join('\n'),
         notes: [`${fileCount} files read`, ...notes].join('\n'),
       }
+    },
+  },
+  {
+    name: 'texts say the same in four languages',
+    async run() {
+      const { problems, folderCount, textCount } = await translationProblems()
+      const notes = `${textCount} texts of ${folderCount} folders read`
+      return { passed: problems.length === 0, output: problems.join('\n'), notes }
     },
   },
   {

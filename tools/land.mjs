@@ -142,7 +142,8 @@ function keepTypes(clone) {
 /** The run, its words in a file. */
 async function provenIn(clone) {
   try {
-    return await runGate(clone, logPath)
+    // what is red is mended before anything else: the other parts would only be waited for
+    return await runGate(clone, logPath, { TEST_STOP_AT_RED: 'true' })
   } catch (error) {
     throw new Refused(2, `it cannot be run, or its words cannot be kept (is the disk full?): ${error.message}`)
   }

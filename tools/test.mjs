@@ -3,6 +3,7 @@
 //   node tools/test.mjs --only=checks|unit|e2e   one part; what follows is passed on: --only=unit kernel -t 'a session'
 //   node tools/test.mjs --long                   the second tier (npm run test:long): other seeds, another zone and order, and what
 //                                                the gate leaves out; TEST_SEED= and TEST_TZ= repeat what was drawn
+//   TEST_STOP_AT_RED=true                        ends after the first part that is red, as a landing does
 // The last line is always "N passed, N failed", over all parts.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -179,11 +180,13 @@ async function main() {
     if (results.length > 0) await measureAgain()
     console.log(`\n── ${name} ──`)
     results.push(await runPart(name, filter))
+    if (process.env.TEST_STOP_AT_RED && results.some(({ failed }) => failed.length > 0)) break
   }
+  const leftOut = names.slice(results.length)
   await measureAgain()
   // true only after a full run: a part alone would report the others' rows as not covered
-  if (!only && !interrupted) await runProgram(['tools/spec-coverage.ts', '--compare'])
-  return { results, isWhole: filter.length === 0 && !isLong, slowness, installS }
+  if (!only && !interrupted && leftOut.length === 0) await runProgram(['tools/spec-coverage.ts', '--compare'])
+  return { results, leftOut, isWhole: filter.length === 0 && leftOut.length === 0 && !isLong, slowness, installS }
 }
 
 const secondsSince = (beganAt) => (performance.now() - beganAt) / 1000
@@ -218,7 +221,7 @@ function tellTime({ name, seconds, aloneS, told, passed, failed }) {
 let passed = 0
 const failures = []
 try {
-  const { results, isWhole, slowness, installS } = await main()
+  const { results, leftOut, isWhole, slowness, installS } = await main()
   console.log(`\nslowness × ${slowness}`)
   console.log(`install ${installS.toFixed(1).padStart(6)} s of ${toldS.install} s`)
   const wavering = results.flatMap((part) => part.wavering)
@@ -240,6 +243,7 @@ try {
     )
   failures.push(...waveringFailures(wavering.map(({ name }) => name)))
   if (interrupted) failures.push('the run was interrupted')
+  else failures.push(...leftOut.map((name) => `${name}: not run, since what came before is red`))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   failures.push('the run itself broke down (its words stand above)')

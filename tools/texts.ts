@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { languages } from '../kernel/contract/languages.ts'
 import { argumentsOf } from '../kernel/server/icu.ts'
 import { root } from './install.mjs'
+
+/** Fewer than this cannot be the product: then something was not read. Raise them as the product grows. */
+const folderFloor = 60
+const textFloor = 5000
 
 /** Every text of one catalogue by its dotted key, as `refusals.code_unknown`. */
 export type Texts = ReadonlyMap<string, string>
@@ -62,6 +67,34 @@ export function translationProblem(source: string, translation: string): string 
   return listed(wanted) === listed(found)
     ? null
     : `has the arguments {${listed(found)}} where zh has {${listed(wanted)}}`
+}
+
+/** What is wrong with the texts of all folders: each is said in all four languages, with the same arguments as in Chinese. */
+export async function translationProblems(): Promise<{ problems: string[]; folderCount: number; textCount: number }> {
+  const folders = textFolders()
+  const problems: string[] = []
+  let textCount = 0
+  for (const folder of folders) {
+    const source = await readTexts(folder, 'zh')
+    for (const language of languages) {
+      const texts = await readTexts(folder, language)
+      const say = (key: string, problem: string) => problems.push(`${folder}/${language}.ts: ${key} ${problem}`)
+      for (const key of texts.keys()) if (!source.has(key)) say(key, 'has no Chinese source')
+      for (const [key, text] of source) {
+        const translation = texts.get(key)
+        const problem = translation === undefined ? 'is missing' : translationProblem(text, translation)
+        if (problem) say(key, problem)
+        const spacing = language === 'fr' && translation !== undefined && frenchSpacingProblem(translation)
+        if (spacing) say(key, spacing)
+      }
+    }
+    if (source.size === 0) problems.push(`${folder}/zh.ts says nothing`)
+    textCount += source.size
+  }
+  if (folders.length < folderFloor)
+    problems.push(`only ${folders.length} folders were read, expected ${folderFloor} or more`)
+  if (textCount < textFloor) problems.push(`only ${textCount} texts were read, expected ${textFloor} or more`)
+  return { problems, folderCount: folders.length, textCount }
 }
 
 /** French has a narrow space that does not break before ; : ! ? and inside « »: an ordinary one lets them begin a line. */

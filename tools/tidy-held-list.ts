@@ -17,6 +17,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'kernel/server/connection.ts #words': 'changes of one transaction',
   'kernel/server/counters.ts things': 'what the files of the program count',
   'kernel/server/database.ts clients': 'open connections: connectionsMax and one line',
+  'kernel/server/doors.ts #others': 'doorCount for each address',
   'kernel/server/handlers.ts handlers': 'what the modules declare',
   'kernel/server/jobs.ts subscriptions': 'what the modules declare',
   'kernel/server/notices.ts #listeners': 'topics and who listens, once each at the start',

@@ -115,7 +115,7 @@ const notForDemo =
   'People have accounts in this database, and it was never a demo: in the demo no message reaches them, so it is not started on it. Start it as it is with: npm start -- --no-demo (or npm run serve for the public). The demo wants an empty database, for example: DATA_DIR=./demo npm start'
 
 /** @throws a sentence when another program listens there */
-function requireFreePort({ host, port }: Config): Promise<void> {
+export function requireFreePort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { environment, localAddress, readConfig } from '#kernel/server/config.ts'
+import { Doors } from '#kernel/server/doors.ts'
 import { endProcess } from '#kernel/server/end-process.ts'
 import { type Log, openLog } from '#kernel/server/log.ts'
 import { announce, say } from './announcement.ts'
-import { lacksDemo, prepareDatabase, startDatabaseFor } from './boot.ts'
+import { lacksDemo, prepareDatabase, requireFreePort, startDatabaseFor } from './boot.ts'
 
 /**
  * The program: configuration, database, migrations, demo (where wanted), HTTP and jobs; and the way back down.
@@ -15,7 +16,7 @@ import { lacksDemo, prepareDatabase, startDatabaseFor } from './boot.ts'
 
 const distDir = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** A crowd that comes in one moment is let in and answered: who finds no room here is only heard seconds later. */
-const backlog = 2048
+const backlog = 512
 
 /** Whoever stops a program gives it 10 s: counted from the signal, each part of the way down is over by then, or cut off. */
 const drainedByMs = 4000
@@ -106,14 +107,16 @@ async function run(): Promise<void> {
   if (ending) return
   await provider?.connect(app.context('demo'))
   const { fastify } = app
+  const doors = new Doors(fastify)
   await Promise.all([app.start(), fastify.ready()])
   undo.push({
     name: 'requests',
     byMs: drainedByMs,
-    run: () => fastify.close(),
+    run: () => doors.shut(),
     cutOff: () => fastify.server.closeAllConnections(),
   })
-  await fastify.listen({ host: config.host, port: config.port, backlog })
+  await requireFreePort(config)
+  await doors.open({ host: config.host, port: config.port, backlog })
   announce(config)
   process.send?.({ ready: localAddress(config.host, config.port) })
   // after all else: nobody waits for the machines of the demo

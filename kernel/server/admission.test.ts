@@ -183,6 +183,41 @@ test('whoever waits too long is told to come again, in their language and before
   expect((await fetch(`${origin}/api/holding/read?name=later`)).status).toBe(200)
 })
 
+test('in a crowd whoever asks again over a connection is turned away with the same answer, health and files are not', async () => {
+  const { fastify, port } = await aServer({ line: { crowdWaitingMax: 0 } })
+  const socket = await raw(port, '')
+  const ask = async (text: string) => {
+    socket.write(text)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    const [head = '', body = ''] = answer.toString().split('\r\n\r\n')
+    const kept = head.split('\r\n').filter((line) => !/^(date|connection|keep-alive|retry-after):/i.test(line))
+    return { kept, body: body.replace(/\d/g, '…') }
+  }
+  const path = '/api/holding/read?name=again&language=fr'
+  expect((await ask(`GET ${path} HTTP/1.1\r\nhost: h\r\n\r\n`)).kept[0]).toBe('HTTP/1.1 200 OK')
+  const { line } = fastify.admission
+  const crowded = vi.spyOn(line, 'isCrowded', 'get').mockReturnValue(true)
+  const away = await ask(`GET ${path} HTTP/1.1\r\nhost: h\r\n\r\n`)
+  expect(line.refused).toEqual({ write: 0, read: 0, page: 1 })
+  expect((await ask('GET /healthz HTTP/1.1\r\nhost: h\r\n\r\n')).kept[0]).toBe('HTTP/1.1 200 OK')
+  const file = 'host: h\r\ncontent-type: application/octet-stream\r\ncontent-length: 0\r\n'
+  expect((await ask(`POST /api/holding/nothing HTTP/1.1\r\n${file}\r\n`)).kept[0]).toBe('HTTP/1.1 404 Not Found')
+  crowded.mockRestore()
+  socket.destroy()
+  // the long way
+  const refused = vi.spyOn(line, 'enter').mockImplementation((_rank, { refuse }) => {
+    refuse()
+    return () => undefined
+  })
+  const other = await raw(port, `GET ${path} HTTP/1.1\r\nhost: h\r\n\r\n`)
+  const [answer] = (await once(other, 'data')) as [Buffer]
+  refused.mockRestore()
+  other.destroy()
+  const [head = '', body = ''] = answer.toString().split('\r\n\r\n')
+  const kept = head.split('\r\n').filter((line_) => !/^(date|connection|keep-alive|retry-after):/i.test(line_))
+  expect(away).toEqual({ kept, body: body.replace(/\d/g, '…') })
+})
+
 test('who sends a body slowly, or takes an answer slowly, takes no place', async () => {
   const { fastify, origin, port, worked } = await aServer()
   const slow = await Promise.all([

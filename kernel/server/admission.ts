@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify'
 import { type ArrivalLimits, Arrivals } from './arrivals.ts'
 import { BusyAnswers } from './busy-answers.ts'
+import { Doorstep, type Glimpse } from './doorstep.ts'
 import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
 
@@ -95,6 +96,10 @@ export class Admission {
   readonly arrivals: Arrivals
   readonly #visits = new WeakMap<IncomingMessage, Visit>()
   readonly #busy: BusyAnswers
+  readonly #doorstep = new Doorstep({
+    isBusy: () => this.line.isCrowded,
+    turnAway: (glimpse) => this.#turnAway(glimpse),
+  })
   #inFlight = 0
   #fullSinceMs: number | null = null
 
@@ -124,6 +129,7 @@ export class Admission {
   readonly serve: FastifyServerFactory = (handler, options) => {
     const server = createServer((request, reply) => this.#knock(request, reply, () => handler(request, reply)))
     server.keepAliveTimeout = Number(options.keepAliveTimeout)
+    this.#doorstep.watch(server)
     // Fastify takes Node's own limits away
     server.requestTimeout = 0
     server.headersTimeout = headersTimeoutMs
@@ -131,6 +137,7 @@ export class Admission {
   }
 
   #knock(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
+    this.#doorstep.began(request, reply)
     if (isApart(request.url)) open()
     else if (this.#isFull()) this.#busy.send(request, reply)
     else if (hasBody(request)) {
@@ -138,6 +145,12 @@ export class Admission {
       if (!comes(request)) this.#begin(visit)
       open()
     } else this.#waitOutside(request, reply, open)
+  }
+
+  /** The same answer as inside, for whoever would only wait until it is given. */
+  #turnAway(glimpse: Glimpse): Buffer | null {
+    if (isApart(glimpse.url) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse))) return null
+    return this.#busy.bytes(glimpse)
   }
 
   #isFull(): boolean {
@@ -262,7 +275,7 @@ export function openAdmission(fastify: FastifyInstance, admission: Admission): v
 
 const fileTypes = /^application\/(offset\+)?octet-stream/
 /** Who reads brings none, whatever the head says: it would be let in without a place. */
-const isFile = ({ method, headers }: IncomingMessage) =>
+const isFile = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
   !isReading(method) && fileTypes.test(headers['content-type'] ?? '')
 
 /** Whether the server reads a body of this one, to its end, before it is worked on. */

@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals } from '../contract/refusals.ts'
 import { Bounded } from './bounded.ts'
 import { escapeHtml } from './html.ts'
 import type { Words } from './words.ts'
+
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
 /** Whoever is refused comes again after so long, in seconds; not all of them at the same moment. */
 const again = { leastS: 2, mostS: 5 } as const
@@ -19,6 +21,8 @@ interface Prepared {
   head: Record<string, string | number>
   /** a text goes out in one piece with the head, bytes in another one */
   body: string
+  /** both, as they go over the wire */
+  bytes: Buffer
 }
 
 /** The answers `busy` as they go out, made beforehand: where there is no time nobody is to spend any on saying so. */
@@ -35,20 +39,25 @@ export class BusyAnswers {
   /** Answers 503 and reads nothing more of the request. Of a body that has come whole nothing is left to read. */
   send(request: IncomingMessage, reply: ServerResponse): void {
     if (reply.destroyed) return
-    const { head, body } = this.#answer(languageOf(request), isPage(request))
+    const { head, body } = this.#answer(request)
     // what was not read of a body must not be taken for the next request
     const isRead = request.complete || request.method === 'GET' || request.method === 'HEAD'
     reply.writeHead(503, isRead ? head : { ...head, connection: 'close' })
     reply.end(body)
   }
 
-  #answer(language: Language, isForPage: boolean): Prepared {
+  /** The same answer for whoever writes it to the connection alone; it stays open. */
+  bytes(request: Asked): Buffer {
+    return this.#answer(request).bytes
+  }
+
+  #answer(request: Asked): Prepared {
     const nowMs = performance.now()
     if (nowMs - this.#madeAtMs > goodForMs) {
       this.#prepared.clear()
       this.#madeAtMs = nowMs
     }
-    const waitS = retryAfterS()
+    const [language, isForPage, waitS] = [languageOf(request), isPage(request), retryAfterS()]
     const key = `${language} ${isForPage} ${waitS}`
     const known = this.#prepared.get(key)
     if (known) return known
@@ -71,25 +80,24 @@ export class BusyAnswers {
       ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${waitS}"><title>503</title><p>${escapeHtml(message)}</p></html>`
       : JSON.stringify(envelope)
     const type = isForPage ? 'text/html' : 'application/json'
-    return {
-      head: {
-        'content-type': `${type}; charset=utf-8`,
-        'content-length': Buffer.byteLength(body),
-        'retry-after': String(waitS),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
-      body,
+    const head = {
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+      'retry-after': String(waitS),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    return { head, body, bytes: Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n${body}`) }
   }
 }
 
 /** A browser that opens an address; it asks again by itself. */
-function isPage({ headers }: IncomingMessage): boolean {
+function isPage({ headers }: Asked): boolean {
   return headers['sec-fetch-mode'] === 'navigate'
 }
 
-function languageOf({ url, headers }: IncomingMessage): Language {
+function languageOf({ url, headers }: Asked): Language {
   const asked = /[?&](?:language|lang)=(\w\w)(?:&|$)/.exec(url ?? '')?.[1] ?? headers['x-language']
   return isLanguage(asked) ? asked : defaultLanguage
 }

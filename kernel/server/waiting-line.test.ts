@@ -8,6 +8,8 @@ const limits: LineLimits = {
   waitingMax: 5,
   standsAfterMs: 100,
   standingWaitingMax: 100,
+  crowdAfterMs: 200,
+  crowdWaitingMax: 2,
   standingPatienceMs: 50,
   patienceMs: 500,
   turns: ['write', 'write', 'read', 'write', 'page'],
@@ -165,6 +167,36 @@ test.each([
   expect(told()).toEqual(worked)
   leave('c')
   expect([...worked, ...told()]).toEqual(['d refused', 'e after 25'])
+})
+
+test('in a crowd whoever would only wait is turned away unseen: once the thread has been busy for a while, with so many waiting', () => {
+  const crowd = { standsAfterMs: 1000, patienceMs: 10_000, crowdAfterMs: 200, crowdWaitingMax: 2 }
+  const { line, told, come, leave, pass } = aLine(crowd, 1)
+  come('read', 'inside')
+  come('read', 'a')
+  come('read', 'b')
+  // since the line was first looked at, after 25 ms
+  pass(220)
+  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+  pass(10)
+  expect([line.isCrowded, line.turnsAway('read'), line.turnsAway('write')]).toEqual([true, true, false])
+  expect(line.refused).toEqual({ write: 0, read: 1, page: 0 })
+  leave('inside')
+  expect([line.turnsAway('read'), told()]).toEqual([false, ['inside after 0', 'a after 230']])
+  leave('a')
+  pass(25)
+  come('read', 'c')
+  come('read', 'd')
+  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+})
+
+test('a thread that has time turns nobody away, however long somebody waits', () => {
+  const patient = { patienceMs: 10_000, standsAfterMs: 10_000, heldMaxMs: 10_000, crowdWaitingMax: 1 }
+  const { line, come, pass } = aLine(patient, 0.5)
+  come('read', 'inside')
+  come('read', 'a')
+  pass(1000)
+  expect([line.isCrowded, line.turnsAway('read'), line.waiting]).toEqual([false, false, 1])
 })
 
 test('whoever leaves, from the line or from a place, twice even, leaves nothing behind', () => {

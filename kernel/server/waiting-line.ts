@@ -23,6 +23,10 @@ export interface LineLimits {
   standsAfterMs: number
   /** so many of a rank wait while the line stands: the last to come passes first, and whoever has more behind them will not pass */
   standingWaitingMax: number
+  /** the thread has done nothing but work for so long, and somebody waits all the time: it is a crowd … */
+  crowdAfterMs: number
+  /** … and with so many of its rank waiting one more is turned away before it is looked at */
+  crowdWaitingMax: number
   /** the longest wait while the line stands … */
   standingPatienceMs: number
   /** … and otherwise */
@@ -39,6 +43,10 @@ export const lineLimits: LineLimits = {
   standsAfterMs: 50,
   // twice as many as there are places, which may all come free in one turn of the event loop
   standingWaitingMax: 40,
+  // longer than any pause that the database or cleaning the memory makes
+  crowdAfterMs: 200,
+  // with half of it too few are there when places come free
+  crowdWaitingMax: 20,
   standingPatienceMs: 50,
   patienceMs: 1000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
@@ -105,6 +113,8 @@ export class WaitingLine {
   #isWatching = false
   #isMoving = false
   #isThreadBusy = false
+  /** since when the thread is busy each time it is asked, with somebody waiting */
+  #busySinceMs: number | null = null
 
   constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch()) {
     this.#limits = limits
@@ -125,6 +135,18 @@ export class WaitingLine {
   /** how many were refused since the start */
   get refused(): Readonly<Record<Rank, number>> {
     return this.#refused
+  }
+
+  /** There is no time for most who come, and has not been for a while. */
+  get isCrowded(): boolean {
+    return this.#busySinceMs !== null && this.#watch.nowMs() - this.#busySinceMs >= this.#limits.crowdAfterMs
+  }
+
+  /** Whether one more of this rank, who has asked for no place yet, would only wait to be refused; it is counted as refused then. */
+  turnsAway(rank: Rank): boolean {
+    if (!this.isCrowded || this.#waiting[rank].length < this.#limits.crowdWaitingMax) return false
+    this.#refused[rank] += 1
+    return true
   }
 
   /** A place, at once where one is free. */
@@ -231,6 +253,8 @@ export class WaitingLine {
     this.#watch.later(() => {
       this.#isWatching = false
       this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
+      if (this.#isThreadBusy && this.waiting > 0) this.#busySinceMs ??= this.#watch.nowMs()
+      else this.#busySinceMs = null
       this.#move()
       this.#watchOn()
     }, this.#limits.standingPatienceMs / 2)

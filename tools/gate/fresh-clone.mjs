@@ -53,16 +53,17 @@ export function freshClone(top, commit) {
  * Runs what decides, without a keyboard, its output in a file.
  * @param {string} clone
  * @param {string} logPath
+ * @param {Record<string, string>} [env] told to it beside what this process has
  * @returns {Promise<{ code: number | string, words: string, closing: string | undefined }>} the exit code or signal, all that was
  *   said, and the line that says that all is well
  * @throws when it cannot be started, or when what it says cannot be kept: then it is ended
  */
-export async function runGate(clone, logPath) {
+export async function runGate(clone, logPath, env = {}) {
   const log = createWriteStream(logPath)
   gate = spawn('bash', ['.ci/run'], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: 'true' },
+    env: { ...process.env, CI: 'true', ...env },
     detached: true,
   })
   // whoever finds the clone without its owner ends the run by it

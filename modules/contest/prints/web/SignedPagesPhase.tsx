@@ -6,8 +6,8 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Progress } from '#kernel/web/ui/Progress.tsx'
-import { type Draft, wizardTexts } from '#modules/contest/declarations/web/index.ts'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { type Draft, fileWords, wizardTexts } from '#modules/contest/declarations/web/index.ts'
+import { isRefusedForGood, uploadFile } from '#modules/platform/files/web/index.ts'
 import type { SignedPages } from '../schema.ts'
 import { printCalls } from './calls.ts'
 import { leadTo } from './lead-to.ts'
@@ -108,9 +108,7 @@ function PagesDrop({ sending, onSend }: { sending: ReturnType<typeof useSending>
         drop: wizard('materials.drop'),
         choose: t('submission.chooseFiles'),
         camera: wizard('materials.camera'),
-        retry: (name) => wizard('materials.retry', { name }),
-        remove: (name) => wizard('materials.remove', { name }),
-        progress: (name) => wizard('materials.progress', { name }),
+        ...fileWords(wizard),
       }}
     />
   )
@@ -142,7 +140,11 @@ function useSending(draft: Draft, take: (reply: Awaited<ReturnType<typeof printC
       drop(id)
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      change(id, { state: 'failed', error: saidBy(error) ?? wizard('materials.network') })
+      change(id, {
+        state: 'failed',
+        error: saidBy(error) ?? wizard('materials.network'),
+        isFinal: isRefusedForGood(error),
+      })
     }
   }
   return {

@@ -14,11 +14,11 @@ import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row } from '#kernel/web/ui/Layout.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import type { Tone } from '#kernel/web/ui/tones.ts'
-import { wizardTexts } from '#modules/contest/declarations/web/index.ts'
+import { fileWords, wizardTexts } from '#modules/contest/declarations/web/index.ts'
 import { OpenPdf } from '#modules/contest/prints/web/index.ts'
 import { seasonAsked } from '#modules/contest/seasons/contract.ts'
 import { fileFormats } from '#modules/platform/files/contract.ts'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { isRefusedForGood, uploadFile } from '#modules/platform/files/web/index.ts'
 import { type UnitMaterialState, unitMaterialRoutes } from '../contract.ts'
 import type { UnitMaterial, unitMaterialSchemas } from '../schema.ts'
 import { type OwnMaterials, type OwnRound, unitMaterialCalls } from './calls.ts'
@@ -245,7 +245,11 @@ function HandIn({ place, accept, limits }: HandInProps) {
       await revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      change({ state: 'failed', error: saidBy(error) ?? wizard('materials.network') })
+      change({
+        state: 'failed',
+        error: saidBy(error) ?? wizard('materials.network'),
+        isFinal: isRefusedForGood(error),
+      })
     }
   }
   return (
@@ -260,9 +264,7 @@ function HandIn({ place, accept, limits }: HandInProps) {
         drop: wizard('materials.drop'),
         choose: wizard('materials.choose'),
         camera: wizard('materials.camera'),
-        retry: (name) => wizard('materials.retry', { name }),
-        remove: (name) => wizard('materials.remove', { name }),
-        progress: (name) => wizard('materials.progress', { name }),
+        ...fileWords(wizard),
       }}
     />
   )

@@ -40,7 +40,7 @@ const handedIn: UnitMaterial = {
 
 /** What the unit has handed in, and how the server takes the next file. */
 let files: readonly UnitMaterial[]
-let damaged: boolean
+let refusal: { status: number; code: string; message: string } | null
 let asked: string[]
 
 /** The one request that tells how far it is: no `fetch` does. */
@@ -56,9 +56,10 @@ class Sending {
     asked.push(`${method} ${new URL(address, location.origin).search}`)
   }
   send(): void {
-    const refused = { code: 'file_damaged', message: '文件打不开，请检查后重新上传', data: null }
-    this.status = damaged ? 422 : 200
-    this.responseText = JSON.stringify(damaged ? refused : { code: 'H0000', message: '', data: { fileId } })
+    this.status = refusal?.status ?? 200
+    this.responseText = JSON.stringify(
+      refusal ? { ...refusal, data: null } : { code: 'H0000', message: '', data: { fileId } },
+    )
     queueMicrotask(() => {
       this.onload()
       this.onloadend()
@@ -81,7 +82,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   files = []
-  damaged = false
+  refusal = null
   asked = []
   vi.stubGlobal('fetch', network)
   vi.stubGlobal('XMLHttpRequest', Sending)
@@ -147,16 +148,28 @@ test('a paper of the delegation is handed in for its round, and stands there as 
   expect(page.getByText('还缺：代表团名册').elements()).toEqual([])
 })
 
-test('a file that the server refuses stays with the reason, and goes on from there when it is tried again', async () => {
-  damaged = true
+test('a file that the server has no room for stays with the reason, and goes on from there when it is tried again', async () => {
+  refusal = { status: 409, code: 'uploads_too_many', message: '同时上传的文件太多，请等其中一个传完' }
   await renderPage()
   await choose('名册.pdf')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('文件打不开，请检查后重新上传')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal.message)
   expect([files, asked.length]).toEqual([[], 1])
-  damaged = false
+  refusal = null
   await page.getByRole('button', { name: '重新上传 名册.pdf' }).click()
   await expect.element(page.getByText('必交的材料都已提交')).toBeVisible()
   expect(asked.length).toBe(3)
+})
+
+test('a damaged file stays with the reason, and is not offered once more; another one may be chosen', async () => {
+  refusal = { status: 422, code: 'file_damaged', message: '文件打不开，请检查后重新上传' }
+  await renderPage()
+  await choose('旧名册.pdf')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal.message)
+  await expect.element(page.getByRole('button', { name: '移除 旧名册.pdf' })).toBeVisible()
+  expect(page.getByRole('button', { name: '重新上传 旧名册.pdf' }).elements()).toEqual([])
+  refusal = null
+  await choose('名册.pdf')
+  await expect.element(page.getByText('必交的材料都已提交')).toBeVisible()
 })
 
 test('who may only look hands nothing in', async () => {

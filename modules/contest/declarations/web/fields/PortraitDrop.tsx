@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { isRefusedForGood, uploadFile } from '#modules/platform/files/web/index.ts'
+import { fileWords } from '../materials/material-words.ts'
 import { texts } from '../texts.ts'
 
 /**
@@ -11,9 +12,9 @@ import { texts } from '../texts.ts'
  */
 export function PortraitDrop({ onStored }: { onStored: (fileId: string, name: string) => Promise<string | null> }) {
   const t = useTexts(texts)
-  const [item, setItem] = useState<FileItem | null>(null)
+  const [item, setItem] = useState<(FileItem & { file: File }) | null>(null)
   async function take(file: File) {
-    const base = { id: 'portrait', name: file.name }
+    const base = { id: 'portrait', name: file.name, file }
     setItem({ ...base, state: 'uploading', ratio: 0 })
     try {
       const stored = await uploadFile(file, {
@@ -29,21 +30,20 @@ export function PortraitDrop({ onStored }: { onStored: (fileId: string, name: st
         error instanceof RefusedError
           ? (error.fields[0]?.message ?? saidBy(error) ?? t('field.portraitFailed'))
           : t('materials.network')
-      setItem({ ...base, state: 'failed', error: why })
+      setItem({ ...base, state: 'failed', error: why, isFinal: isRefusedForGood(error) })
     }
   }
   return (
     <FileDrop
       items={item ? [item] : []}
       onFiles={([file]) => file && void take(file)}
+      onRetry={() => item && void take(item.file)}
       accept="image/jpeg,image/png"
       words={{
         drop: t('field.portraitDrop'),
         choose: t('field.portraitChoose'),
         camera: t('field.portraitCamera'),
-        retry: (file) => t('materials.retry', { name: file }),
-        remove: (file) => t('materials.remove', { name: file }),
-        progress: (file) => t('materials.progress', { name: file }),
+        ...fileWords(t),
       }}
     />
   )

@@ -15,7 +15,7 @@ import { texts } from '../texts.ts'
 import { fieldId } from '../wizard/steps.ts'
 import { problemWords, type Words } from '../words.ts'
 import { AttachedFile } from './AttachedFile.tsx'
-import { acceptOf, fileProblem, formatWords, limitWords, progressWords } from './material-words.ts'
+import { acceptOf, fileProblem, fileWords, formatWords, limitWords, progressWords } from './material-words.ts'
 import { UnfinishedFiles } from './UnfinishedFiles.tsx'
 import type { UnfinishedUpload } from './unfinished.ts'
 import { type MaterialUpload, retryUpload, startUpload, stopUpload, type UploadFailure } from './uploads.ts'
@@ -113,7 +113,6 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
   const asksDate = rule.approvedBefore !== undefined
   // what was refused takes no place: another file may be chosen at once
   const taken = fileCount + uploads.filter(({ replaces, state }) => !replaces && state !== 'failed').length
-  const accepts = t('materials.accepts', { limits: limitWords(t, formats, rule) })
   function take(chosen: readonly File[], replaces?: string) {
     if (asksDate && !isDate(approvedOn) && replaces === undefined) {
       setEarly(true)
@@ -132,7 +131,7 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
           state: 'failed',
           error: problem,
           isFinal: true,
-          detail: replaces ? t('materials.keepsOld') : accepts,
+          detail: replaces ? t('materials.keepsOld') : acceptedBeside(t, formats, { rule, problem }),
         })
       else
         startUpload(draft, {
@@ -150,7 +149,7 @@ function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly Materia
     /** something was chosen before the day was told */
     isDateMissing: isEarly && !isDate(approvedOn),
     isFull: taken >= rule.maxCount,
-    items: [...uploads.map((upload) => itemOf(t, formats, { upload, rule, accepts })), ...refused],
+    items: [...uploads.map((upload) => itemOf(t, formats, { upload, rule })), ...refused],
     take,
     forget: (id: string) => setRefused(refused.filter((item) => item.id !== id)),
   }
@@ -201,11 +200,7 @@ function MaterialDrop({ draft, rule, choosing }: { draft: Draft; rule: MaterialR
         drop: t('materials.drop'),
         choose: t(rule.maxCount > 1 ? 'materials.chooseMany' : 'materials.choose'),
         camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
-        retry: (name) => t('materials.retry', { name }),
-        remove: (name) => t('materials.remove', { name }),
-        retryWord: t('materials.retryAct'),
-        removeWord: t('materials.removeAct'),
-        progress: (name) => t('materials.progress', { name }),
+        ...fileWords(t),
       }}
     />
   )
@@ -223,7 +218,7 @@ function StateTag(props: { isRequired: boolean; isComplete: boolean; isVisited: 
 function itemOf(
   t: Words,
   formats: Formats,
-  { upload, rule, accepts }: { upload: MaterialUpload; rule: MaterialRule; accepts: string },
+  { upload, rule }: { upload: MaterialUpload; rule: MaterialRule },
 ): FileItem {
   const { reason } = upload
   const base = { id: upload.id, name: upload.file.name }
@@ -233,8 +228,10 @@ function itemOf(
       ...base,
       state: 'failed',
       error: refusal ?? t('materials.network'),
-      detail: upload.replaces ? t('materials.keepsOld') : refusal ? accepts : undefined,
-      isFinal: reason?.kind === 'content',
+      detail: upload.replaces
+        ? t('materials.keepsOld')
+        : refusal && acceptedBeside(t, formats, { rule, problem: refusal }),
+      isFinal: reason?.kind === 'content' || (reason?.kind === 'words' && reason.isFinal),
     }
   }
   return {
@@ -243,6 +240,16 @@ function itemOf(
     ratio: upload.state === 'checking' ? undefined : upload.ratio,
     progressText: progressWords(t, upload),
   }
+}
+
+/** What the place takes, beside a problem that does not name its formats already. */
+function acceptedBeside(
+  t: Words,
+  formats: Formats,
+  { rule, problem }: { rule: MaterialRule; problem: string },
+): string | undefined {
+  if (problem.includes(formatWords(formats, rule))) return undefined
+  return t('materials.accepts', { limits: limitWords(t, formats, rule) })
 }
 
 /** What the file was refused for. */

@@ -11,6 +11,17 @@ export function formatWords(formats: Formats, rule: MaterialRule): string {
   return formats.list([...new Set(rule.formats.map((format) => formatNames[format] ?? format.toUpperCase()))])
 }
 
+/** What a place for files says of each file that is on its way. */
+export function fileWords(t: Words) {
+  return {
+    retry: (name: string) => t('materials.retry', { name }),
+    remove: (name: string) => t('materials.remove', { name }),
+    retryWord: t('materials.retryAct'),
+    removeWord: t('materials.removeAct'),
+    progress: (name: string) => t('materials.progress', { name }),
+  }
+}
+
 /** What may be given here, in one line. */
 export function limitWords(t: Words, formats: Formats, rule: MaterialRule): string {
   const { minCount, maxCount } = rule

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { isRefusedForGood, uploadFile } from '#modules/platform/files/web/index.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { noteOf } from './unfinished.ts'
@@ -25,7 +25,7 @@ export interface MaterialUpload {
 /** Why it failed: what its content was found to be, the server's words, or that the network stayed away. */
 export type UploadFailure =
   | { kind: 'content'; found: string }
-  | { kind: 'words'; message: string }
+  | { kind: 'words'; message: string; isFinal: boolean }
   | { kind: 'network' }
 
 let uploads: readonly MaterialUpload[] = []
@@ -146,7 +146,7 @@ function reasonOf(error: RefusedError | NetworkError): UploadFailure {
   if (error instanceof RefusedError && error.code === 'file_type_refused')
     return { kind: 'content', found: String(error.params.found) }
   const message = (error instanceof RefusedError && error.fields[0]?.message) || saidBy(error)
-  return message === null ? { kind: 'network' } : { kind: 'words', message }
+  return message === null ? { kind: 'network' } : { kind: 'words', message, isFinal: isRefusedForGood(error) }
 }
 
 /** Seconds left by the speed so far; null until there is enough of it to tell. */

@@ -505,7 +505,7 @@ export const fr: TextsLike<typeof zh> = {
     scanWaiting: 'contrôle en cours, un instant',
     scanUnscanned: 'Envoyé',
     scanInfected: 'contrôle non passé : choisissez un autre fichier',
-    network: 'Réseau coupé. Ce qui est envoyé est gardé : réessayez pour continuer',
+    network: 'Réseau coupé. Ce qui est envoyé est gardé : touchez « Renvoyer » pour continuer',
     wrongFormat: 'Seulement {formats} ici',
     wrongContent:
       '{found, select, unknown {Le format de ce fichier n’est pas reconnu} other {Le contenu de ce fichier est au format {found}}}. Seulement {formats} ici',

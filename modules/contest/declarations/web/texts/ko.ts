@@ -491,7 +491,7 @@ export const ko: TextsLike<typeof zh> = {
     scanWaiting: '검사 중, 잠시만요',
     scanUnscanned: '올림',
     scanInfected: '검사를 통과하지 못함, 다른 파일을 골라 주세요',
-    network: '네트워크가 끊겼습니다. 올린 부분은 남아 있으니 다시 시도하면 이어집니다',
+    network: '네트워크가 끊겼습니다. 올린 부분은 남아 있으니 ‘다시 올리기’를 누르면 이어집니다',
     wrongFormat: '여기에는 {formats} 파일만 올릴 수 있습니다',
     wrongContent:
       '{found, select, unknown {이 파일의 형식을 알 수 없습니다} other {이 파일의 내용은 {found} 형식입니다}}. 여기에는 {formats} 파일만 올릴 수 있습니다',

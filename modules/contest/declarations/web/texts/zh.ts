@@ -484,7 +484,7 @@ export const zh = {
     scanWaiting: '正在检查，稍等就好',
     scanUnscanned: '已上传',
     scanInfected: '没有通过检查，换一个文件就好',
-    network: '网络断开了，已传的部分会保留，点重试接着传',
+    network: '网络断开了，已传的部分会保留，点“重新上传”接着传',
     wrongFormat: '这里只收 {formats} 文件',
     wrongContent:
       '{found, select, unknown {认不出这个文件的格式} other {这个文件的内容是 {found} 格式}}，这里只收 {formats} 文件',

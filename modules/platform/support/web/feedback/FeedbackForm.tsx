@@ -60,6 +60,8 @@ export function FeedbackForm({ onSent }: { onSent: () => Promise<void> }) {
             camera: t('camera'),
             retry: (name) => t('retry', { name }),
             remove: (name) => t('remove', { name }),
+            retryWord: t('retryAct'),
+            removeWord: t('removeAct'),
             progress: (name) => t('progress', { name }),
           }}
         />

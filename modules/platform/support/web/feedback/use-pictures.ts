@@ -3,7 +3,7 @@ import { NetworkError, RefusedError, saidBy } from '#kernel/web/client/errors.ts
 import { useTexts } from '#kernel/web/texts.tsx'
 import type { FileItem } from '#kernel/web/ui/FileDrop.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { isRefusedForGood, uploadFile } from '#modules/platform/files/web/index.ts'
 import { supportLimits } from '../../contract.ts'
 import { texts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function usePictures() {
       change(id, { state: 'done', fileId })
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      change(id, { state: 'failed', error: saidBy(error) ?? t('notSent') })
+      change(id, { state: 'failed', error: saidBy(error) ?? t('notSent'), isFinal: isRefusedForGood(error) })
     }
   }
   function add(files: readonly File[]) {

@@ -16,6 +16,8 @@ export const fr = {
   camera: 'Prendre une photo',
   retry: 'Renvoyer {name}',
   remove: 'Retirer {name}',
+  retryAct: 'Renvoyer',
+  removeAct: 'Retirer',
   progress: 'Envoi de {name}',
   percent: '{percent, number} %',
   full: 'Il y en a déjà {max, number} ; retirez-en une pour en ajouter',

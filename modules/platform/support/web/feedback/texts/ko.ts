@@ -14,6 +14,8 @@ export const ko = {
   camera: '사진 찍기',
   retry: '{name} 다시 올리기',
   remove: '{name} 삭제',
+  retryAct: '다시 올리기',
+  removeAct: '삭제',
   progress: '{name} 올리는 중',
   percent: '{percent, number}%',
   full: '이미 {max, number}장입니다. 바꾸려면 먼저 한 장을 삭제하세요',

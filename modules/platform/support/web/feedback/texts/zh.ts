@@ -14,6 +14,8 @@ export const zh = {
   camera: '拍照',
   retry: '重新上传 {name}',
   remove: '移除 {name}',
+  retryAct: '重新上传',
+  removeAct: '移除',
   progress: '正在上传 {name}',
   percent: '{percent, number}%',
   full: '已经有 {max, number} 张了；想换的话，先移除一张',
