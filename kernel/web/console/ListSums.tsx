@@ -13,13 +13,15 @@ interface ListSumsProps {
   page: ResourcePage
   words: ResourceWords
   state: ListState
+  /** the rows could not be read either, and say so: one word and one way to try once more for both */
+  isListCut: boolean
 }
 
 /**
  * In the foot of a list: what its fields add up to over all the rows it is cut to. Asked for by itself, so that the rows wait
  * for nothing; the sums of other filters are never shown as those of these.
  */
-export function ListSums({ page, words, state }: ListSumsProps) {
+export function ListSums({ page, words, state, isListCut }: ListSumsProps) {
   const { resource } = page
   const query = cutQueryOf(state)
   const found = useQuery({
@@ -28,11 +30,12 @@ export function ListSums({ page, words, state }: ListSumsProps) {
     enabled: resource.routes.sums !== undefined,
   })
   if (!resource.routes.sums) return null
+  if (found.error && isListCut) return null
   if (found.error) return <Unanswered error={found.error} onAgain={() => void found.refetch()} />
   return found.data ? <Told {...{ page, words }} told={found.data} /> : null
 }
 
-function Told({ page: { resource }, words, told: { sums } }: Omit<ListSumsProps, 'state'> & { told: Sums }) {
+function Told({ page: { resource }, words, told: { sums } }: Pick<ListSumsProps, 'page' | 'words'> & { told: Sums }) {
   const t = useTexts(kitTexts)
   if (!sums) return <span className="list-sums">{t('sums.tooMany', { cap: sumCap })}</span>
   return (

@@ -111,7 +111,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             />
             <ListFoot list={list}>
               <BulkActions {...{ page, words, chosen }} onDone={() => void renew()} onEmpty={() => setPicked([])} />
-              <ListSums {...{ page, words, state }} />
+              <ListSums {...{ page, words, state }} isListCut={list.error !== null} />
               <ChangedNote rows={list.rows} onRenew={() => void renew()} />
             </ListFoot>
           </div>
@@ -157,6 +157,7 @@ function useRenew(name: string) {
 
 function useList(page: ResourcePage, state: ListState) {
   const { resource } = page
+  const client = useQueryClient()
   const query = listQueryOf(state, pageSize)
   const found = useInfiniteQuery({
     queryKey: ['resource', resource.name, 'list', query],
@@ -181,7 +182,8 @@ function useList(page: ResourcePage, state: ListState) {
     isLoading: found.isFetching && !isFetchingNextPage,
     isLoadingMore: isFetchingNextPage,
     error: found.error,
-    again: () => void found.refetch(),
+    // whatever stands beside the rows was not answered either
+    again: () => void client.invalidateQueries({ queryKey: ['resource', resource.name] }),
     more,
   }
 }

@@ -63,11 +63,14 @@ const rows: AnyRow[] = [1, 2].map((number) => ({
 /** what was asked of each address, as it was asked */
 let asked: Record<string, string[]>
 let sums: Record<string, number> | null
+/** what cannot be reached */
+let cut: readonly string[]
 const count = (total: number, totalIsCapped = false) => ({ total, totalIsCapped })
 
 async function network(address: string): Promise<Response> {
   const { pathname, search } = new URL(address, location.origin)
   asked[pathname] = [...(asked[pathname] ?? []), search]
+  if (cut.includes(pathname)) throw new TypeError('cut off')
   const reply = (data: unknown) => Response.json({ code: 'H0000', message: '', data })
   if (pathname === '/api/console/bills') return reply({ rows, next: null, total: 2, totalIsCapped: false })
   if (pathname === '/api/console/bills/sums') return reply({ sums })
@@ -84,6 +87,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = {}
+  cut = []
   sums = { priceFen: 123_456, pieces: 7 }
   vi.stubGlobal('fetch', network)
 })
@@ -92,7 +96,8 @@ afterEach(() => {
   history.replaceState(null, '', first)
 })
 
-async function renderList(widthPx: number, query = ''): Promise<void> {
+/** @param role a table without rows is no grid */
+async function renderList(widthPx: number, query = '', role: 'grid' | 'table' = 'grid'): Promise<void> {
   await page.viewport(widthPx, 768)
   history.replaceState(null, '', `${location.pathname}?${query}`)
   await render(
@@ -106,7 +111,7 @@ async function renderList(widthPx: number, query = ''): Promise<void> {
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(page.getByRole(role)).toBeVisible()
 }
 
 const inAddress = (name: string) => new URLSearchParams(location.search).get(name)
@@ -126,6 +131,22 @@ test('the foot says what its fields add up to, under the same search, filters an
   await page.getByRole('link', { name: /^全部/ }).click()
   await expect.element(page.getByText('超过 10,000 条，不合计；缩小筛选范围后再看')).toBeVisible()
   expect(footTexts()).toEqual([])
+})
+
+test('rows and sums that could not be read are one word and one way to try once more; sums alone have their own', async () => {
+  cut = ['/api/console/bills', '/api/console/bills/sums']
+  await renderList(1440, '', 'table')
+  const again = page.getByRole('button', { name: /^重\s?试$/ })
+  await expect.element(again).toBeVisible()
+  expect(again.elements().length).toBe(1)
+  cut = ['/api/console/bills/sums']
+  await again.click()
+  await expect.element(page.getByText('账单 1')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  cut = []
+  await again.click()
+  await expect.poll(footTexts).toEqual(['金额合计¥1,234.56', '件数合计7'])
+  expect(page.getByRole('alert').elements()).toEqual([])
 })
 
 test('a tab is a link with the number of its rows; it stands in the address beside the filters, and all numbers come by one request without it', async () => {
