@@ -115,6 +115,7 @@ async function run(): Promise<void> {
     run: () => doors.shut(),
     cutOff: () => fastify.server.closeAllConnections(),
   })
+  // asked at the start already: but two of our programs could share these doors, and neither would be told
   await requireFreePort(config)
   await doors.open({ host: config.host, port: config.port, backlog })
   announce(config)

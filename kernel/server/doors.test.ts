@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Server } from 'node:net'
 import Fastify from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Doors } from './doors.ts'
 
 const closes: (() => Promise<unknown>)[] = []
@@ -34,6 +34,17 @@ test('in one turn of the event loop more than one connection is taken, where the
   }
   const most = Math.max(...takenIn.map((each) => takenIn.filter((other) => other === each).length))
   expect(most > 1).toBe(process.platform === 'linux')
+})
+
+test('a door that could not take a connection goes on taking others', async () => {
+  const made = vi.spyOn(Server.prototype, 'listen')
+  const { fastify, origin } = await aServer()
+  const others = (made.mock.contexts as Server[]).filter((each) => each !== fastify.server)
+  made.mockRestore()
+  expect(others.length).toBe(process.platform === 'linux' ? 15 : 0)
+  for (const door of others) for (const _ of [1, 2]) door.emit('error', new Error('aborted'))
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(origin)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('whoever comes by any door is answered, and shutting waits for their answers and ends idle connections', async () => {

@@ -55,7 +55,8 @@ function another(address: Address & { reusePort?: boolean }, inside: FastifyInst
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) =>
       inside.emit('connection', socket),
     )
-    door.once('error', fail)
+    // once it listens: a connection that ended before it was taken, which ends nobody else's
+    door.on('error', fail)
     door.listen(address, () => done(door))
   })
 }
