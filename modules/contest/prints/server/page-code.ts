@@ -45,10 +45,19 @@ function prepare(): Promise<typeof readBarcodes> {
   return prepared
 }
 
-/** Every page code found on a picture of a page (PNG or JPEG bytes). */
-export async function readPageCodes(picture: Buffer): Promise<PageCode[]> {
+export interface PagePixels {
+  /** red, green, blue and alpha of each, a byte each, row by row */
+  pixels: Uint8Array
+  widthPx: number
+  heightPx: number
+}
+
+/** Every page code found on a picture of a page. */
+export async function readPageCodes({ pixels, widthPx, heightPx }: PagePixels): Promise<PageCode[]> {
   const read = await prepare()
-  const found = await read(new Uint8Array(picture), {
+  // what the reader takes of a browser's ImageData
+  const picture = { data: pixels, width: widthPx, height: heightPx }
+  const found = await read(picture, {
     formats: ['QRCode'],
     tryHarder: true,
     tryRotate: true,

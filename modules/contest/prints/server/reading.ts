@@ -3,12 +3,12 @@ import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type CurrentForm, currentForm, lockAny } from '#modules/contest/declarations/server/index.ts'
-import { fileRefusals } from '#modules/platform/files/contract.ts'
+import { fileFormats, fileRefusals } from '#modules/platform/files/contract.ts'
 import {
   type FileRow,
   fileById,
+  pdfPageReader,
   readFileBytes,
-  renderPdfPages,
   storeGenerated,
 } from '#modules/platform/files/server/index.ts'
 import { signedPagesMax } from '../contract.ts'
@@ -18,10 +18,13 @@ import { ensurePageCount, settle } from './signed-pages.ts'
 
 type ReadPage = PageReading & { filePage: number }
 
-const readPage = confined<Uint8Array, PageReading>(new URL('page-reading.ts', import.meta.url), {
+const pageReading = new URL('page-reading.ts', import.meta.url)
+const readPhoto = confined<Uint8Array, PageReading>(pageReading, {
   timeoutMs: 30_000,
   tooMuch: () => fileRefusals.file_too_complex(),
 })
+/** The resolution is enough for the code to be read. */
+const readPdf = pdfPageReader<PageReading>(pageReading, { maxPages: signedPagesMax, dpi: 170 })
 
 /**
  * Reads the pages of one file that came back signed: which page of which form each is. A page of another declaration or of
@@ -62,24 +65,16 @@ async function readPages(ctx: Ctx, file: FileRow): Promise<ReadPage[]> {
   // whose place it takes
   const owner = file.owner_account_id ?? file.id
   try {
-    const pages: ReadPage[] = []
-    for (const [index, picture] of (await picturesOf(ctx, owner, file)).entries())
-      pages.push({ filePage: index + 1, ...(await readPage(owner, picture)) })
-    return pages
+    const bytes = await readFileBytes(ctx, file.id)
+    const pages =
+      file.media_type === fileFormats.pdf.mediaType ? await readPdf(owner, bytes) : [await readPhoto(owner, bytes)]
+    return pages.map((page, index) => ({ filePage: index + 1, ...page }))
   } catch (error) {
     // A PDF that opened at its upload and now draws too slowly is one unread page instead of failing for ever.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error
     ctx.log.warn({ err: error, fileId: file.id }, 'a signed form could not be drawn')
     return []
   }
-}
-
-/** Each page as a picture, large enough for the code to be read. */
-async function picturesOf(ctx: Ctx, owner: string, file: FileRow): Promise<Buffer[]> {
-  const bytes = await readFileBytes(ctx, file.id)
-  if (file.media_type !== 'application/pdf') return [bytes]
-  const pages = await renderPdfPages(owner, bytes, { maxPages: signedPagesMax, dpi: 170, as: 'jpg' })
-  return pages.map((page) => page.picture)
 }
 
 async function keepPage(

@@ -14,7 +14,9 @@ export interface DrawnPage {
   page: number
   widthPx: number
   heightPx: number
-  /** on white */
+  /** red, green, blue and alpha, a byte each, row by row; on white, so that the last is always 255 */
+  pixels: Uint8Array
+  /** the same to be made smaller or packed */
   picture: Sharp
 }
 
@@ -45,8 +47,8 @@ export async function drawPdf(
           const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
           return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
         })
-        const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
-        yield { page: index + 1, widthPx: width, heightPx: height, picture }
+        const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+        yield { page: index + 1, widthPx: width, heightPx: height, pixels: data, picture }
       }
     } finally {
       // also where the first page was all that was wanted
