@@ -37,3 +37,16 @@ test('a width that the reader set stays as it is; what is left over goes to the 
   expect(shown(lamps, set, 600)).toEqual(['name 100', 'state 500'])
   expect(shown(lamps, { ...set, widths: { name: 100, state: 100 } }, 600)).toEqual(['name 100', 'state 500'])
 })
+
+test('what is left over goes first where a head would be cut, and never to the head of a width that the reader set', () => {
+  const heads = (name: string) => ({ name: 200, state: 210, room: 300, remark: 90 })[name] ?? 0
+  const needed = 240 + 210 + 300 + 180
+  expect(shown(lamps, declared, needed, heads)).toEqual(['name 240', 'state 210', 'room 300', 'remark 180'])
+  // half of what the heads of state and room lack
+  expect(shown(lamps, declared, 750 + 90, heads)).toEqual(['name 240', 'state 180', 'room 240', 'remark 180'])
+  expect(shown(lamps, declared, needed * 2, heads)).toEqual(['name 480', 'state 420', 'room 600', 'remark 360'])
+  // too wide for the room already: it is moved sideways, and no head is cut
+  expect(shown(lamps, declared, 300, heads)).toEqual(['name 240', 'state 210'])
+  const set = { columns: ['name', 'room'], widths: { room: 180 } }
+  expect(shown(lamps, set, 500, heads)).toEqual(['name 320', 'room 180'])
+})
