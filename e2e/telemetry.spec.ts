@@ -11,39 +11,68 @@ import { expectAccessible } from './support/watch.ts'
 
 const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T
 
-/** Says something as a machine of the demo, and waits until all of it is receipted. */
+interface Line {
+  url: string
+  tenant: string
+  machine: string
+  password: string
+}
+
+/**
+ * Says something as a machine of the demo, and waits until all of it is receipted. The machine itself is on the line too, and takes
+ * it back when it notices: then all is said once more with the same ids, as a machine does whose receipts have not come.
+ */
 async function speak(machine: string, messages: readonly { topic: string; data: object }[]): Promise<void> {
   const { url } = told<{ url: string }>('mqtt.json')
-  const login = told<{ tenant: string; machine: string; password: string }[]>('demo-machines.json').find(
-    (each) => each.machine === machine,
-  )
+  const login = told<Omit<Line, 'url'>[]>('demo-machines.json').find((each) => each.machine === machine)
   if (!login) throw new Error(`the demo has no machine ${machine}`)
   const boot = `b-${randomUUID().slice(0, 12)}`
-  const prefix = `vm/${login.tenant}/${machine}/`
-  const options = { username: machine, clientId: machine, password: login.password, protocolVersion: 4 as const }
-  const client = await connectAsync(url, { ...options, reconnectPeriod: 0 })
-  const due = new Set(
-    messages.filter(({ topic }) => topic.startsWith('event/')).map((_, index) => `e-${boot}-${index}`),
-  )
-  const receipted = new Promise<void>((resolve) => {
+  let events = 0
+  const all = [{ topic: 'state', data: { reason: 'power-on', bootCount: 1 } }, ...messages].map((said, index) => {
+    const id = said.topic.startsWith('event/') ? { id: `e-${boot}-${events++}` } : {}
+    return { topic: said.topic, envelope: { v: 1, boot, seq: index + 1, ...id, data: said.data } }
+  })
+  const due = new Set(all.flatMap(({ envelope }) => ('id' in envelope ? [envelope.id] : [])))
+  const triesMax = 10
+  for (let tries = 0; due.size > 0; tries += 1) {
+    if (tries === triesMax) throw new Error(`${[...due].join(', ')} were not receipted in ${triesMax} tries`)
+    await exchange({ url, ...login }, all, due)
+  }
+}
+
+/** Says it once, and waits until nothing is due any more or the line is gone. */
+async function exchange(
+  { url, tenant, machine, password }: Line,
+  all: readonly { topic: string; envelope: object }[],
+  due: Set<string>,
+): Promise<void> {
+  const prefix = `vm/${tenant}/${machine}/`
+  const options = { username: machine, clientId: machine, password, protocolVersion: 4 as const, reconnectPeriod: 0 }
+  const client = await connectAsync(url, options)
+  const over = new Promise<void>((resolve) => {
+    client.once('close', () => resolve())
     client.on('message', (_topic, payload) => {
       const { receipts } = JSON.parse(payload.toString()) as { receipts: { key: string }[] }
       for (const { key } of receipts) due.delete(key.slice(key.lastIndexOf(':') + 1))
       if (due.size === 0) resolve()
     })
   })
-  await client.subscribeAsync(`${prefix}cmd/receipt`, { qos: 1 })
-  const all = [{ topic: 'state', data: { reason: 'power-on', bootCount: 1 } }, ...messages]
-  let events = 0
-  for (const [index, { topic, data }] of all.entries()) {
-    const isEvent = topic.startsWith('event/')
-    const id = isEvent ? { id: `e-${boot}-${events}` } : {}
-    if (isEvent) events += 1
-    const envelope = { v: 1, boot, seq: index + 1, at: new Date().toISOString(), ...id, data }
-    await client.publishAsync(`${prefix}${topic}`, JSON.stringify(envelope), { qos: 1 })
+  const say = async () => {
+    await client.subscribeAsync(`${prefix}cmd/receipt`, { qos: 1 })
+    for (const { topic, envelope } of all)
+      await client.publishAsync(`${prefix}${topic}`, JSON.stringify({ ...envelope, at: new Date().toISOString() }), {
+        qos: 1,
+      })
   }
-  await receipted
-  await client.endAsync()
+  const said = say().then(
+    () => over,
+    (error: unknown) => {
+      // what cannot be said any more, since the line is gone, is said over the next one
+      if (client.connected) throw error
+    },
+  )
+  await Promise.race([said, over])
+  await client.endAsync(true)
 }
 
 const drawer = (page: Page) => page.getByRole('dialog')

@@ -102,7 +102,7 @@ function keep(what, work) {
 
 /** What each test took stays to be read, after the clone is gone. */
 function keepReports(clone) {
-  for (const name of ['vitest.json', 'playwright.json']) {
+  for (const name of ['vitest.json', 'playwright.json', 'product.log']) {
     const path = join(clone, 'test-results', name)
     if (existsSync(path)) copyFileSync(path, join(gitFolder, `gate-${name}`))
   }

@@ -15,7 +15,7 @@ import { budgetFailures, budgetsS, slownessOfTests, toldS } from './gate/budgets
 import { journeyFailures, journeyWords, servedScreens, slowOnes } from './gate/journeys.mjs'
 import { failuresBesideTests, mayBeRepeated, waveringFailures } from './gate/judging.mjs'
 import { endLeftOvers, giveTemporaryFolder, holdMachine, machineNow, measuredSlowness } from './gate/machine.mjs'
-import { readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
+import { openingOf, readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 
 const reports = join(root, 'test-results')
@@ -232,21 +232,29 @@ try {
       failures.push(`${test.name}${test.status === 'skipped' ? ' (skipped)' : ''}`)
       const command = test.file && test.status === 'failed' && parts[part.name].repeat?.(test)
       if (command) failures.push(`    again: ${command}`)
+      failures.push(...wordsOf(test))
     }
   }
   failures.push(...budgetFailures({ isWhole, slowness, parts: results }))
   const journeys = results.filter(({ name }) => name === 'e2e').flatMap(({ told }) => told)
   failures.push(...journeyFailures({ isWhole, told: journeys }))
-  if (wavering.length > 0)
+  if (wavering.length > 0) {
     console.log(
       `\nWavering (failed among the others, passed alone; mend these first):\n${lines(wavering.map(({ name }) => name))}`,
     )
+    for (const test of wavering) console.log(`\n${lines([test.name, ...wordsOf(test)])}`)
+  }
   failures.push(...waveringFailures(wavering.map(({ name }) => name)))
   if (interrupted) failures.push('the run was interrupted')
   else failures.push(...leftOut.map((name) => `${name}: not run, since what came before is red`))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   failures.push('the run itself broke down (its words stand above)')
+}
+
+/** How a failure begins, below its name: of a run elsewhere the end is often all that is seen. */
+function wordsOf({ words = '' }) {
+  return openingOf(words).map((line) => `    | ${line}`)
 }
 
 function lines(all) {

@@ -83,6 +83,8 @@ export interface App {
   context(name: string): Ctx
   /** starts the worker and the device gateway, where this process has those roles */
   start(): Promise<void>
+  /** waits for what earlier requests have left to be written in the background */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -229,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     surroundings,
     database,
     context,
+    settle: accounts.settle,
     async start() {
       if (config.roles.includes('worker')) await startWorker()
       if (options.broker) devices = startDevices(surroundings, await options.broker.opened)

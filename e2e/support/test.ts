@@ -65,8 +65,10 @@ export const test = base.extend<{ expectedComplaints: RegExp[]; soundEnd: undefi
 
 function listen(context: BrowserContext, { complaints }: Heard): void {
   context.on('console', (message) => {
+    // a browser that could not load something tells of it without saying what
+    const { url } = message.location()
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.page()?.url()}: ${message.text()}`)
+      complaints.push(`${message.page()?.url()}: ${message.text()}${url ? ` (${url})` : ''}`)
   })
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`))
   void context.addInitScript(keepToasts)

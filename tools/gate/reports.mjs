@@ -76,6 +76,24 @@ export function readPlaywright(path) {
 }
 
 function firstLine(text) {
+  return plain(text).split('\n')[0]
+}
+
+function plain(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
-  return text.replaceAll(/\u001b?\[\d+m/g, '').split('\n')[0]
+  return text.replaceAll(/\u001b?\[\d+m/g, '')
+}
+
+/**
+ * The beginning of what a test has failed with, for the end of a run: of a run on another machine often nothing else is seen.
+ * @param {string} words
+ * @param {{ linesMax?: number, columnsMax?: number }} [size]
+ * @returns {string[]}
+ */
+export function openingOf(words, { linesMax = 12, columnsMax = 400 } = {}) {
+  return plain(words)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesMax)
+    .map((line) => line.slice(0, columnsMax))
 }

@@ -16,7 +16,7 @@ import { useTexts } from '../texts.tsx'
 import { RowChanged } from './changed/RowChanged.tsx'
 import { type Column, fitColumns } from './column-widths.ts'
 import { viewOf } from './field-views.ts'
-import { headWidthOf } from './head-widths.ts'
+import { headWidths } from './head-widths.ts'
 import { kitTexts } from './kit-texts.ts'
 import { type ListState, nextSorts } from './list-state.ts'
 import type { ResourceTableProps } from './ResourceTable.tsx'
@@ -48,11 +48,17 @@ export function RowTable(props: RowTableProps) {
   const roomPx = width - (isBulk ? selectionPx : 0)
   const grips = useColumnGrips(onWidths)
   const widths = grips.dragged ?? arrangement.widths
-  const fitted = useMemo(() => {
+  const headsPx = useMemo(() => {
     const { by } = page.resource.list.sort
-    const headWidth = (name: string) => headWidthOf(words.field(name).label, by.includes(name))
-    return fitColumns(page.resource, { columns: arrangement.columns, widths }, roomPx, headWidth)
-  }, [page.resource, words, arrangement.columns, widths, roomPx])
+    const heads = arrangement.columns
+      .filter((name) => page.resource.fields[name])
+      .map((name) => [name, { label: words.field(name).label, isSortable: by.includes(name) }])
+    return headWidths(Object.fromEntries(heads))
+  }, [page.resource, words, arrangement.columns])
+  const fitted = useMemo(
+    () => fitColumns(page.resource, { columns: arrangement.columns, widths }, roomPx, headsPx),
+    [page.resource, arrangement.columns, widths, roomPx, headsPx],
+  )
   const sumPx = fitted.reduce((sum, { px }) => sum + px, isBulk ? selectionPx : 0)
   const isWide = isFilled && width > 0 && sumPx > width
   const latest = useRef(props)

@@ -39,7 +39,7 @@ test('a width that the reader set stays as it is; what is left over goes to the 
 })
 
 test('what is left over goes first where a head would be cut, and never to the head of a width that the reader set', () => {
-  const heads = (name: string) => ({ name: 200, state: 210, room: 300, remark: 90 })[name] ?? 0
+  const heads = { name: 200, state: 210, room: 300, remark: 90 }
   const needed = 240 + 210 + 300 + 180
   expect(shown(lamps, declared, needed, heads)).toEqual(['name 240', 'state 210', 'room 300', 'remark 180'])
   // half of what the heads of state and room lack

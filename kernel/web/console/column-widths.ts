@@ -20,13 +20,13 @@ export function widthOf(resource: Resource, widths: Arrangement['widths'], name:
  * what is left over goes to those that nobody has made wider or narrower, first where a head would be cut, else to the last. A
  * table that is wider than its room shows all heads whole.
  * @param roomPx 0: not known yet
- * @param headPx what the head of a column needs to be read whole
+ * @param headsPx what the head of each column needs to be read whole
  */
 export function fitColumns(
   resource: Resource,
   { columns, widths }: Pick<Arrangement, 'columns' | 'widths'>,
   roomPx: number,
-  headPx: (name: string) => number = () => 0,
+  headsPx: Readonly<Record<string, number>> = {},
 ): Column[] {
   let shown = columns
     .filter((name) => resource.fields[name])
@@ -35,7 +35,7 @@ export function fitColumns(
   for (const name of isUntouched && roomPx > 0 ? (resource.list.spare ?? []) : [])
     if (sumOf(shown) > roomPx) shown = shown.filter((each) => each.name !== name)
   const isFree = ({ name }: Column) => widths[name] === undefined
-  const lacking = shown.map((each) => (isFree(each) ? Math.max(0, headPx(each.name) - each.px) : 0))
+  const lacking = shown.map((each) => (isFree(each) ? Math.max(0, (headsPx[each.name] ?? 0) - each.px) : 0))
   const restPx = roomPx - sumOf(shown)
   // a table that has to be moved sideways gains nothing by heads that are cut
   const readable = shared(shown, restPx < 0 ? sum(lacking) : Math.min(restPx, sum(lacking)), lacking)
