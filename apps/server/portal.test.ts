@@ -248,6 +248,33 @@ test('what is asked of the assets and is none of them is neither given nor a mis
   expect(strange.filter((_, index) => !isRefused(statuses[index] ?? 0))).toEqual([])
 })
 
+test('what a page loads is given as it was built, compressed for whoever takes that, and once for as long as its name stays', async () => {
+  const name = assets()[0] ?? ''
+  const built = (ending = '') => readFileSync(path.join(distDir, 'web/assets', name + ending))
+  const asked = (headers: Record<string, string> = {}) => get(`/assets/${name}`, headers)
+  const told = ({ statusCode, headers, rawPayload }: Awaited<ReturnType<typeof get>>) => [
+    statusCode,
+    headers['content-encoding'],
+    rawPayload.equals(built(headers['content-encoding'] === 'br' ? '.br' : headers['content-encoding'] ? '.gz' : '')),
+  ]
+  expect(told(await asked())).toEqual([200, undefined, true])
+  expect(told(await asked({ 'accept-encoding': 'gzip, deflate, br' }))).toEqual([200, 'br', true])
+  expect(told(await asked({ 'accept-encoding': 'br;q=0, gzip' }))).toEqual([200, 'gzip', true])
+  const { headers } = await asked({ 'accept-encoding': 'br' })
+  expect([headers['content-type'], headers['cache-control'], headers.vary, headers['x-content-type-options']]).toEqual([
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+    'accept-encoding',
+    'nosniff',
+  ])
+  const again = await asked({ 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const other = await asked({ 'if-none-match': String(headers.etag) })
+  expect(other.statusCode).toEqual(200)
+  // its compressed forms have no address of their own
+  expect((await get(`/assets/${name}.br`)).statusCode).toEqual(404)
+})
+
 const assets = () => readdirSync(path.join(distDir, 'web/assets')).filter((name) => name.endsWith('.js'))
 
 test('Zod, the ICU parser and the words of the server stay out of what browsers load', () => {

@@ -9,7 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#kernel/contract/languages.ts'
 import { ownAddress } from '#kernel/contract/own-address.ts'
 import { guidePicturesFolder, guidePicturesPrefix } from '#modules/contest/publications/server/index.ts'
+import { mountAssets } from './assets.ts'
 import { type BuyerPage, hashSource, openBuyerPage, sendBuyerPage } from './buyer-page.ts'
+import { takesEncoding } from './encodings.ts'
 import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
 import { chooseLanguage, cookieOf } from './page-language.ts'
@@ -148,6 +150,7 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
     if (mayChangePages(request.method, request.url) && reply.statusCode < 400) kept.clear()
     done()
   })
+  mountAssets(fastify, path.join(portal.webDir, 'assets'))
   await fastify.register(async (scope) => {
     // hidden from the description of the API
     scope.addHook('onRoute', (route) => {
@@ -155,15 +158,6 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
     })
     const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } }
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
-    await scope.register(fastifyStatic, {
-      root: path.join(portal.webDir, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      decorateReply: false,
-      setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
-    })
     await scope.register(fastifyStatic, {
       root: guidePicturesFolder,
       prefix: guidePicturesPrefix,
@@ -253,12 +247,9 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
   return sendReady(ready, request, reply)
 }
 
-const takesBrotli = /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/
-
 /** As it was compressed when it was kept, for browsers that take it; else as this request wants it. */
 function sendReady({ page, brotli }: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (brotli === null || !takesBrotli.test(String(request.headers['accept-encoding'] ?? '')))
-    return reply.send(page.html)
+  if (brotli === null || !takesEncoding(request.headers, 'br')) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(brotli)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { faultsOf, isErrorLine, neverRepeated } from '../../tools/gate/judging.mjs'
+import { faultsOf, isBusyLine, isErrorLine, neverRepeated } from '../../tools/gate/judging.mjs'
 import { closeOffice } from './office.ts'
 import { logsOfWorker } from './product.ts'
 import { resultsFolder } from './results.ts'
@@ -53,9 +53,11 @@ export const test = base.extend<{ expectedComplaints: RegExp[]; soundEnd: undefi
       if (!hasFailed) for (const context of browser.contexts()) await stand(context)
       const isExpected = (words: string) => expectedComplaints.some((pattern) => pattern.test(words))
       const complaints = heard.complaints.splice(0).filter((words) => !isExpected(words))
-      const found = { complaints, logged: logged().filter((line) => isErrorLine(line) && !isExpected(line)) }
+      const said = logged()
+      const found = { complaints, logged: said.filter((line) => isErrorLine(line) && !isExpected(line)) }
       const faults = faultsOf(found)
-      const words = faults.length > 0 ? `${neverRepeated} ${faults.join('\n')}` : ''
+      // why there was a 503 only the product knows
+      const words = faults.length > 0 ? `${neverRepeated} ${[...faults, ...said.filter(isBusyLine)].join('\n')}` : ''
       if (!hasFailed) expect(found, words).toEqual({ complaints: [], logged: [] })
       else if (words !== '') throw new Error(words)
     },

@@ -183,6 +183,25 @@ test('whoever waits too long is told to come again, in their language and before
   expect((await fetch(`${origin}/api/holding/read?name=later`)).status).toBe(200)
 })
 
+test('what a page loads waits for nobody; that others are turned away is said once a second, with what was asked and who is inside', async () => {
+  const said: object[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line) as object) })
+  const { fastify, origin, open } = await aServer({
+    log,
+    line: { placesMax: 1, patienceMs: 10, standingPatienceMs: 4 },
+  })
+  const held = fetch(`${origin}/api/holding/held`)
+  await expect.poll(() => fastify.admission.line.inside).toBe(1)
+  const names = ['first', 'second', 'third']
+  const refused = await Promise.all(names.map((name) => fetch(`${origin}/api/holding/read?name=${name}`)))
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+  // there is none of that name, which is found at once
+  expect((await fetch(`${origin}/assets/none.js`)).status).toEqual(404)
+  expect(said).toMatchObject([{ method: 'GET', inside: 1, inFlight: 1, msg: 'turned away: there is no time' }])
+  open()
+  expect((await held).status).toEqual(200)
+})
+
 test('in a crowd whoever asks again over a connection is turned away with the same answer, health and files are not', async () => {
   const { fastify, port } = await aServer({ line: { crowdWaitingMax: 0 } })
   const socket = await raw(port, '')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactor
 import { type ArrivalLimits, Arrivals } from './arrivals.ts'
 import { BusyAnswers } from './busy-answers.ts'
 import { Doorstep, type Glimpse } from './doorstep.ts'
+import type { Log } from './log.ts'
 import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
 
@@ -21,6 +22,7 @@ declare module 'fastify' {
 const inFlightMax = 400
 /** Nobody has come in for so long though people ask: the program does not serve any more. */
 const stuckAfterMs = 10_000
+const toldEveryMs = 1000
 
 export interface BodyTimeouts {
   formMs: number
@@ -43,6 +45,9 @@ const headersTimeoutMs = 20_000
 /** Of health and metrics nobody is kept out: they are asked when it is full. */
 const isApart = (url: string | undefined) => url === '/healthz' || url === '/metrics'
 
+/** Of what a page loads nobody is kept out either: it costs as little as saying no, and without it the page was sent in vain. */
+const isAsset = (url: string | undefined) => url?.startsWith('/assets/') === true
+
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /** Asked by an open page by itself, for the rows in sight: it is asked again soon, and nobody waits for it. */
@@ -54,8 +59,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * By what stands in the head, before anything is looked up; a header that anybody can send alone makes nobody a writer. What a
- * stranger saves passes with what others read; what a page loads that has come already is as good as lost without it. What an
- * open page asks by itself gives way first.
+ * stranger saves passes with what others read. What an open page asks by itself gives way first.
  * @param isWrite what the route says, where it is known by now
  */
 export function rankOf(
@@ -65,7 +69,7 @@ export function rankOf(
   const isSignedIn = headers.authorization !== undefined
   if (!isReading(method)) return isSignedIn && isWrite ? 'write' : 'read'
   if (isGlance(url)) return 'page'
-  return isSignedIn || url?.startsWith('/assets/') ? 'read' : 'page'
+  return isSignedIn ? 'read' : 'page'
 }
 
 interface Visit {
@@ -79,6 +83,8 @@ interface Visit {
 }
 
 export interface AdmissionOptions {
+  /** hears once a second that people are turned away */
+  log?: Pick<Log, 'warn'>
   timeouts?: BodyTimeouts
   line?: Partial<LineLimits>
   arrivals?: Partial<ArrivalLimits>
@@ -87,7 +93,7 @@ export interface AdmissionOptions {
 /**
  * Counts who is inside, lets them wait for a place to work, and keeps out whom there is no time for. A request without a body
  * waits before anything is done for it; one with a body when it has come, and until then it is not under way: whoever sends
- * slowly takes no place ({@link Arrivals}). Files, health, metrics and streams need none. Calls within the process never come by
+ * slowly takes no place ({@link Arrivals}). Files, what pages load, health, metrics and streams need none. Calls within the process never come by
  * here: they belong to the request that makes them.
  */
 export class Admission {
@@ -96,18 +102,21 @@ export class Admission {
   readonly arrivals: Arrivals
   readonly #visits = new WeakMap<IncomingMessage, Visit>()
   readonly #busy: BusyAnswers
+  readonly #log: Pick<Log, 'warn'> | undefined
   readonly #doorstep = new Doorstep({
     isBusy: () => this.line.isCrowded,
     turnAway: (glimpse) => this.#turnAway(glimpse),
   })
   #inFlight = 0
   #fullSinceMs: number | null = null
+  #toldAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line, arrivals }: AdmissionOptions = {}) {
+  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line, arrivals, log }: AdmissionOptions = {}) {
     this.timeouts = timeouts
     this.line = new WaitingLine({ ...lineLimits, ...line })
     this.arrivals = new Arrivals(arrivals)
     this.#busy = new BusyAnswers(words)
+    this.#log = log
   }
 
   /** requests under way; neither those that still wait or come, nor streams that stay open */
@@ -139,8 +148,11 @@ export class Admission {
   #knock(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
     this.#doorstep.began(request, reply)
     if (isApart(request.url)) open()
-    else if (this.#isFull()) this.#busy.send(request, reply)
-    else if (hasBody(request)) {
+    else if (this.#isFull()) this.#sayNo(request, reply)
+    else if (isAsset(request.url)) {
+      this.#begin(this.#visit(request, reply))
+      open()
+    } else if (hasBody(request)) {
       const visit = this.#visit(request, reply)
       if (!comes(request)) this.#begin(visit)
       open()
@@ -149,8 +161,25 @@ export class Admission {
 
   /** The same answer as inside, for whoever would only wait until it is given. */
   #turnAway(glimpse: Glimpse): Buffer | null {
-    if (isApart(glimpse.url) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse))) return null
+    if (isApart(glimpse.url) || isAsset(glimpse.url) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse)))
+      return null
+    this.#tellTurnedAway(glimpse)
     return this.#busy.bytes(glimpse)
+  }
+
+  #sayNo(request: IncomingMessage, reply: ServerResponse): void {
+    this.#tellTurnedAway(request)
+    this.#busy.send(request, reply)
+  }
+
+  /** One of a second stands for all: in a crowd there is no time to write a line for each. */
+  #tellTurnedAway({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): void {
+    const nowMs = performance.now()
+    if (nowMs - this.#toldAtMs < toldEveryMs) return
+    this.#toldAtMs = nowMs
+    const { inside, waiting, refused } = this.line
+    const counts = { inFlight: this.#inFlight, inside, waiting, refused: { ...refused }, arriving: this.arrivals.count }
+    this.#log?.warn({ method, url, ...counts }, 'turned away: there is no time')
   }
 
   #isFull(): boolean {
@@ -167,7 +196,7 @@ export class Admission {
         this.#begin(visit)
         open()
       },
-      refuse: () => this.#busy.send(request, reply),
+      refuse: () => this.#sayNo(request, reply),
     })
     reply.once('close', leave)
   }
@@ -214,7 +243,7 @@ export class Admission {
   #refuse(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
     // whatever it asks for is not done any more, also if the rest of it comes
     reply.hijack()
-    this.#busy.send(raw, reply.raw)
+    this.#sayNo(raw, reply.raw)
     return reply
   }
 

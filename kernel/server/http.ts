@@ -59,7 +59,7 @@ export function buildHttp(
   options: AdmissionOptions & { streams?: Partial<StreamLimits> } = {},
 ): FastifyInstance {
   const { log, clock, words } = surroundings
-  const admission = new Admission(words, options)
+  const admission = new Admission(words, { ...options, log })
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

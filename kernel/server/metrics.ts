@@ -85,7 +85,7 @@ function timeRequests(fastify: FastifyInstance, registry: Registry): void {
 function countRefusals(fastify: FastifyInstance, registry: Registry): void {
   new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests answered 503 before anything was done for them, by rank: write, read (signed in, or of an open page), page',
+    help: 'Requests answered 503 before anything was done for them, by rank: write, read (signed in), page',
     labelNames: ['rank'],
     registers: [registry],
     collect() {

@@ -1,9 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/**
- * Who passes before whom: what saves, what somebody reads who is signed in (and what an open page loads), and the pages of
- * strangers, which is where a crowd comes from.
- */
+/** Who passes before whom: what saves, what somebody reads who is signed in, and the pages of strangers, which is where a crowd comes from. */
 export const ranks = ['write', 'read', 'page'] as const
 export type Rank = (typeof ranks)[number]
 

@@ -10,6 +10,11 @@ export function isErrorLine(line) {
   return /^\{"level":"(?:error|fatal)"/.test(line)
 }
 
+/** A line of its log by which the product tells that there was no time, or that something it needs was away. */
+export function isBusyLine(line) {
+  return /^\{"level":"warn".*"msg":"(?:turned away|refused): /.test(line)
+}
+
 /**
  * What of a journey's findings is the product's fault, whoever was beside it: answers of 500 and above, and its own error lines.
  * @param {{ complaints: readonly string[], logged: readonly string[] }} found of the browser, and error lines of the product

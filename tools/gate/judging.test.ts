@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   failuresBesideTests,
   faultsOf,
+  isBusyLine,
   isErrorLine,
   isNeverRepeated,
   mayBeRepeated,
@@ -75,6 +76,9 @@ test('a part that ends badly, and one that proved nothing, have failed though no
 test('of what a journey found, answers of 500 and above and error lines are faults of the product', () => {
   const lines = ['{"level":"error","msg":"unexpected"}', '{"level":"fatal"}', '{"level":"warn"}', 'at "level":"error"']
   expect(lines.filter(isErrorLine)).toEqual(lines.slice(0, 2))
+  const busy = '{"level":"warn","url":"/a","msg":"turned away: there is no time"}'
+  const away = '{"level":"warn","msg":"refused: the database is away"}'
+  expect([busy, away, '{"level":"warn","msg":"slow"}', lines[0] ?? ''].filter(isBusyLine)).toEqual([busy, away])
   const complaints = ['/a: status of 404 ()', '/b: the server responded with a status of 502 (Bad Gateway)', '/c: oh']
   expect(faultsOf({ complaints, logged: lines.slice(0, 1) })).toEqual([complaints[1], lines[0]])
 })

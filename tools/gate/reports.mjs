@@ -85,7 +85,8 @@ function plain(text) {
 }
 
 /**
- * The beginning of what a test has failed with, for the end of a run: of a run on another machine often nothing else is seen.
+ * The beginning of what a test has failed with, without the calls of the runner, for the end of a run: of a run on another machine
+ * often nothing else is seen.
  * @param {string} words
  * @param {{ linesMax?: number, columnsMax?: number }} [size]
  * @returns {string[]}
@@ -93,7 +94,7 @@ function plain(text) {
 export function openingOf(words, { linesMax = 12, columnsMax = 400 } = {}) {
   return plain(words)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line))
     .slice(0, linesMax)
     .map((line) => line.slice(0, columnsMax))
 }

@@ -274,6 +274,46 @@ test('each write has a key of its own, which its own retries keep', async () => 
   expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-2', undefined])
 })
 
+test('whom the server has no time for comes again when it says, twice and with the same key, before anybody hears of it', async () => {
+  const busy = (retryAfterS?: number) => ({
+    status: 503,
+    body: refusal('busy', '请稍后再试', { params: { retryAfterS } }),
+  })
+  const good = { status: 200, body: success({ id: 'q' }) }
+  const answers: Reply[] = [busy(0.01), busy(0.02), good, busy(0.01), busy(0.01), busy(0.01)]
+  reply = () => answers.shift() ?? 'cut'
+  const { api, shown } = aClient()
+  expect([await api.ask({ body: { text: 'first' } }), shown]).toEqual([{ id: 'q' }, []])
+  expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+  expect(await failure(api.list())).toMatchObject({ code: 'busy', status: 503 })
+  expect([answers, shown]).toEqual([[], ['请稍后再试']])
+})
+
+test('who comes again by itself hears at once that there is no time, and so does everybody who would wait long or not for that', async () => {
+  const refused = (code: string, retryAfterS?: number) => ({
+    status: 503,
+    body: refusal(code, '#', { params: { retryAfterS } }),
+  })
+  const answers: Reply[] = [refused('busy', 0.01), refused('busy', 60), refused('busy'), refused('no_room', 0.01)]
+  reply = () => answers.shift() ?? 'cut'
+  const { api } = aClient()
+  await failure(api.list({}, { isHasty: true }))
+  for (let n = 0; n < 3; n += 1) await failure(api.list())
+  expect([answers, arrived.length]).toEqual([[], 4])
+})
+
+test('whoever leaves while waiting to come again is not sent once more', async () => {
+  const leaving = new AbortController()
+  reply = () => {
+    leaving.abort()
+    return { status: 503, body: refusal('busy', '#', { params: { retryAfterS: 0.01 } }) }
+  }
+  const { api } = aClient()
+  await failure(api.list({}, { signal: leaving.signal }))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(arrived.length).toEqual(1)
+})
+
 test('a write that got no answer keeps its key when it is made again, and is another one after another write there', async () => {
   const good = { status: 200, body: success({ id: 'q' }) }
   const answers: Reply[] = ['cut', { status: 502, body: '<html>' }, good, good, 'cut', good, good]

@@ -15,6 +15,10 @@ import { type LooseCall, wireRequest } from './wire-request.ts'
 /** A call gives up after this long, uploads excepted (spec §7, §9). */
 export const timeoutMs = 30_000
 const retryPauseMs = 400
+/** Whom the server has no time for comes again when it says, so often, before anybody is told. */
+const comeAgainMax = 2
+/** … and no later: whoever waits longer without a word thinks that nothing happens */
+const comeAgainMaxS = 10
 
 export interface CallOptions {
   /** the caller shows the problem itself: no toast */
@@ -27,6 +31,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** how often to try again, with the same key, after a network failure; 0 unless said */
   retries?: number | undefined
+  /** the caller itself comes again where the server has no time, or does not need to: it hears of it at once */
+  isHasty?: boolean | undefined
   /** gives up waiting; what is under way on the server stays under way */
   signal?: AbortSignal | undefined
 }
@@ -115,6 +121,20 @@ async function sendPatiently(
   request: Omit<WireRequest, 'signal'>,
   options: CallOptions,
 ): Promise<WireReply> {
+  for (let refused = 0; ; refused += 1) {
+    const reply = await sendOnce(port, request, options)
+    const waitMs = options.isHasty || refused === comeAgainMax ? null : comeAgainMs(reply)
+    if (waitMs === null) return reply
+    await pause(waitMs)
+    if (options.signal?.aborted) return reply
+  }
+}
+
+async function sendOnce(
+  port: ClientPort,
+  request: Omit<WireRequest, 'signal'>,
+  options: CallOptions,
+): Promise<WireReply> {
   for (let attempt = 0; ; attempt += 1) {
     const limit = options.isUpload ? undefined : AbortSignal.timeout(timeoutMs)
     try {
@@ -122,9 +142,21 @@ async function sendPatiently(
     } catch (cause) {
       // spec §8: a network failure is passed on to the caller; nothing is shown here, since the caller knows what to keep
       if (attempt >= (options.retries ?? 0)) throw new NetworkError(limit?.aborted ?? false, cause)
-      await new Promise((done) => setTimeout(done, retryPauseMs * 2 ** attempt))
+      await pause(retryPauseMs * 2 ** attempt)
     }
   }
+}
+
+/** When the same may be asked again, of which nothing was done for want of time; null for every other answer. */
+function comeAgainMs(reply: WireReply): number | null {
+  if (reply.status !== 503) return null
+  const { code, params } = envelopeOf(reply)
+  const waitS = code === 'busy' ? params?.retryAfterS : undefined
+  return typeof waitS === 'number' && waitS <= comeAgainMaxS ? waitS * 1000 : null
+}
+
+function pause(forMs: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, forMs))
 }
 
 function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, token: string | null): unknown {

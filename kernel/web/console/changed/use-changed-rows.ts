@@ -56,7 +56,7 @@ export function useChangedRows({ resource, rows, readAtMs, table, renew }: Chang
       if (seen.length === 0) return false
       const since = new Date(serverNow() - (Date.now() - sinceMs) - slackMs).toISOString()
       const query = { seen: seen.map(({ id, revision }) => `${revision}.${id}`).join(','), since }
-      const answer = await calls.changes({ query }, { quiet: true, signal })
+      const answer = await calls.changes({ query }, { quiet: true, isHasty: true, signal })
       const news = new Map<string, RowChange>([
         ...answer.gone.map((id): [string, RowChange] => [id, 'gone']),
         ...answer.rows.map(({ id, at, by }): [string, RowChange] => [id, { at, by }]),

@@ -16,7 +16,11 @@ export function savePort(api: Client, declaration: string, isAnothers: () => boo
       if (isAnothers()) throw new RefusedError(401, { code: 'signed_out', message: '', data: null })
       sent = changes
       const call = { params: { declaration }, body: { changes: [...changes] } }
-      return await api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
+      return await api<typeof declarationSchemas>(declarationRoutes).save(call, {
+        quiet: true,
+        isHasty: true,
+        idempotencyKey: key,
+      })
     },
     weigh: (error: unknown) => weigh(error, sent),
     newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
