@@ -9,6 +9,7 @@ import { routes } from '../contract/routes.ts'
 import { rankOf } from './admission.ts'
 import { mountHealth } from './health.ts'
 import { buildHttp, mountRoutes } from './http.ts'
+import { leavePlace } from './place.ts'
 import { route } from './route.ts'
 import { openStream, type StreamLimits } from './streams.ts'
 import type { LineLimits } from './waiting-line.ts'
@@ -26,6 +27,7 @@ const shapes = routes('holding', {
   write: { method: 'POST', path: '/api/holding/write', repeatable: 'it only answers' },
   save: { method: 'POST', path: '/api/holding/save' },
   stream: { method: 'GET', path: '/api/holding/stream', raw: true },
+  elsewhere: { method: 'GET', path: '/api/holding/elsewhere' },
 })
 
 /** A program with two places, a route that holds one until the gate opens, and what was worked on in which order. */
@@ -55,6 +57,18 @@ async function aServer({
     app.surroundings,
     [
       route(shapes.held, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
+      route(
+        shapes.elsewhere,
+        { reply },
+        {
+          access,
+          async run() {
+            leavePlace()
+            await gate.promise
+            return {}
+          },
+        },
+      ),
       route(shapes.read, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
       route(shapes.write, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
       route(shapes.save, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
@@ -181,6 +195,18 @@ test('whoever waits too long is told to come again, in their language and before
   open()
   await Promise.all(held)
   expect((await fetch(`${origin}/api/holding/read?name=later`)).status).toBe(200)
+})
+
+test('whoever waits for a line of its own, as for a process that draws, keeps nobody from a place', async () => {
+  const { fastify, origin, worked, open } = await aServer({ line: { placesMax: 1 } })
+  const elsewhere = [1, 2, 3].map(() => fetch(`${origin}/api/holding/elsewhere`))
+  const { admission } = fastify
+  await expect.poll(() => [admission.inFlight, admission.line.inside, admission.line.waiting]).toEqual([3, 0, 0])
+  expect((await fetch(`${origin}/api/holding/read?name=reader`)).status).toEqual(200)
+  expect(worked).toEqual(['reader'])
+  open()
+  expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([200, 200, 200])
+  await expect.poll(() => [admission.inFlight, admission.line.inside]).toEqual([0, 0])
 })
 
 test('what a page loads waits for nobody; that others are turned away is said once a second, with what was asked and who is inside', async () => {

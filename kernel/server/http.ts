@@ -21,6 +21,7 @@ import { eachRowOf } from './each-row.ts'
 import { filesRetryAfterS, isFilesAway } from './files-away.ts'
 import { readInput } from './input.ts'
 import { isNoRoom, noRoomRetryAfterS, Room } from './no-room.ts'
+import { inPlace } from './place.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
@@ -124,7 +125,11 @@ export function mountRoutes(
       config: { isWrite: needsIdempotencyKey(bound.shape) },
       // what it takes is read by `readInput`, and told by the description of the API
       schema: { operationId: bound.shape.name, tags: [bound.shape.name.split('.')[0] ?? ''] },
-      handler: (request, reply) => answer(surroundings, bound, request, reply, options),
+      handler: (request, reply) =>
+        inPlace(
+          () => fastify.admission.leaveWork(request),
+          () => answer(surroundings, bound, request, reply, options),
+        ),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
+import { leavePlace } from '../place.ts'
 import { FairTurns, type TurnLimits } from './fair-turns.ts'
 import type { Answer, Task } from './protocol.ts'
 
@@ -48,6 +49,7 @@ export class Confinement {
    * @throws the refusals of the work itself; tooMuch; busy when too many wait already
    */
   run(owner: string, task: Task, limit: Limit): Promise<unknown> {
+    leavePlace()
     return this.#turns.inTurn(owner, async () => {
       const child = this.#process()
       const answer = await this.#converse(child, task, limit).catch((error: unknown) => {

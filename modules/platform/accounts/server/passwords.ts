@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { counted } from '#kernel/server/counters.ts'
+import { leavePlace } from '#kernel/server/place.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { passwordMinChars } from '../contract.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -9,10 +11,10 @@ import { isCommonPassword } from './common-passwords.ts'
 /** argon2id is the library's default; 19 MiB and two passes, as OWASP advises. About 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a whole core: more at once would only starve everything else. */
-const atOnceMax = 2
+/** Each takes a whole core, and one is left to everything else. */
+const atOnceMax = Math.max(1, availableParallelism() - 1)
 /** More waiting than this would wait seconds: they are told to come back. */
-const waitingMax = 40
+const waitingMax = 60
 const retryAfterS = 2
 
 const checked = counted('password_checks_total', 'Passwords that were held against a hash, of an account or of nobody')
@@ -20,7 +22,8 @@ const checked = counted('password_checks_total', 'Passwords that were held again
 let running = 0
 const waiting: (() => void)[] = []
 
-async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  leavePlace()
   if (running >= atOnceMax) {
     if (waiting.length >= waitingMax) throw kernelRefusals.busy({ retryAfterS })
     await new Promise<void>((go) => waiting.push(go))
@@ -28,7 +31,7 @@ async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in line, so that nobody overtakes it.
+    // The turn goes straight to the next in line, so that nobody overtakes it.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -37,7 +40,7 @@ async function withPlace<T>(work: () => Promise<T>): Promise<T> {
 
 /** @throws {Refusal} busy when too many wait */
 export function hashPassword(password: string): Promise<string> {
-  return withPlace(() => hash(password.normalize('NFC'), cost))
+  return inTurn(() => hash(password.normalize('NFC'), cost))
 }
 
 let dummyHash: Promise<string> | null = null
@@ -55,7 +58,7 @@ export function hashOfNobody(): Promise<string> {
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const against = passwordHash ?? (await hashOfNobody())
-  const isRight = await withPlace(() => {
+  const isRight = await inTurn(() => {
     checked.count += 1
     return verify(against, password.normalize('NFC'))
   })
