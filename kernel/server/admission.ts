@@ -46,14 +46,15 @@ const headersTimeoutMs = 20_000
 const isApart = (url: string | undefined) => url === '/healthz' || url === '/metrics'
 
 /** Of what a page loads nobody is kept out either: it costs as little as saying no, and without it the page was sent in vain. */
-const isAsset = (url: string | undefined) => url?.startsWith('/assets/') === true
+const isAsset = ({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
+  url?.startsWith('/assets/') === true && isReading(method) && !hasBody({ headers })
 
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /** Asked by an open page by itself, for the rows in sight: it is asked again soon, and nobody waits for it. */
 const isGlance = (url: string | undefined) => /^\/api\/console\/[^/?]+\/changes\?/.test(url ?? '')
 
-function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
@@ -149,7 +150,7 @@ export class Admission {
     this.#doorstep.began(request, reply)
     if (isApart(request.url)) open()
     else if (this.#isFull()) this.#sayNo(request, reply)
-    else if (isAsset(request.url)) {
+    else if (isAsset(request)) {
       this.#begin(this.#visit(request, reply))
       open()
     } else if (hasBody(request)) {
@@ -161,7 +162,7 @@ export class Admission {
 
   /** The same answer as inside, for whoever would only wait until it is given. */
   #turnAway(glimpse: Glimpse): Buffer | null {
-    if (isApart(glimpse.url) || isAsset(glimpse.url) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse)))
+    if (isApart(glimpse.url) || isAsset(glimpse) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse)))
       return null
     this.#tellTurnedAway(glimpse)
     return this.#busy.bytes(glimpse)
