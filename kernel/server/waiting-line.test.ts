@@ -7,6 +7,8 @@ const limits: LineLimits = {
   heldMaxMs: 1000,
   waitingMax: 5,
   standsAfterMs: 100,
+  burstMs: 1000,
+  burstMax: 0,
   standingWaitingMax: 100,
   crowdAfterMs: 200,
   crowdWaitingMax: 2,
@@ -87,6 +89,25 @@ test('a burst is waited out; while the line stands nobody waits long', () => {
   come('read', 'c')
   pass(90)
   expect([told(), line.waiting]).toEqual([[], 1])
+})
+
+test('a class is waited out in its order, whatever it takes; more than a class, or for ever, is a line that stands', () => {
+  const { line, told, come, leave, pass } = aLine({ burstMax: 3, patienceMs: 2000, heldMaxMs: 10_000 })
+  for (const name of ['inside', 'a', 'b', 'c']) come('read', name)
+  pass(900)
+  leave('inside')
+  expect(told()).toEqual(['inside after 0', 'a after 900'])
+  // one more than a burst brings
+  come('read', 'd')
+  expect([told(), line.waiting]).toEqual([['b refused', 'c refused'], 1])
+  leave('a')
+  expect(told()).toEqual(['d after 0'])
+  // the line was empty: another burst, which does not come to an end
+  come('read', 'e')
+  pass(990)
+  expect(told()).toEqual([])
+  pass(40)
+  expect([told(), line.waiting]).toEqual([['e refused'], 0])
 })
 
 test('while the line stands, the last to come passes first; when it has been empty, the first again', () => {
@@ -170,20 +191,24 @@ test.each([
 })
 
 test('in a crowd whoever would only wait is turned away unseen: once the thread has been busy for a while, with so many waiting', () => {
-  const crowd = { standsAfterMs: 1000, patienceMs: 10_000, crowdAfterMs: 200, crowdWaitingMax: 2 }
+  const crowd = { standsAfterMs: 1000, patienceMs: 10_000, crowdAfterMs: 200, crowdWaitingMax: 2, burstMax: 1 }
   const { line, told, come, leave, pass } = aLine(crowd, 1)
   come('read', 'inside')
   come('read', 'a')
   come('read', 'b')
   // since the line was first looked at, after 25 ms
   pass(220)
+  come('page', 'p')
   expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
   pass(10)
+  // those who came before were a burst
+  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+  come('page', 'q')
   expect([line.isCrowded, line.turnsAway('read'), line.turnsAway('write')]).toEqual([true, true, false])
   expect(line.refused).toEqual({ write: 0, read: 1, page: 0 })
   leave('inside')
   expect([line.turnsAway('read'), told()]).toEqual([false, ['inside after 0', 'a after 230']])
-  leave('a')
+  for (const name of ['p', 'q', 'a']) leave(name)
   pass(25)
   come('read', 'c')
   come('read', 'd')

@@ -16,11 +16,15 @@ export interface LineLimits {
   heldMaxMs: number
   /** so many wait; one more, and the oldest of the lowest rank gives way */
   waitingMax: number
-  /** somebody has waited without a break for so long: the line stands, and is not merely a burst */
+  /** somebody has waited without a break for so long, and more have come meanwhile than a burst brings: the line stands … */
   standsAfterMs: number
+  /** … as it does in any case after so long */
+  burstMs: number
+  /** so many come in a burst: two classes that press the same button, with all that a page asks */
+  burstMax: number
   /** so many of a rank wait while the line stands: the last to come passes first, and whoever has more behind them will not pass */
   standingWaitingMax: number
-  /** the thread has done nothing but work for so long, and somebody waits all the time: it is a crowd … */
+  /** the thread has done nothing but work for so long, somebody waits all the time, and more come than in a burst: it is a crowd … */
   crowdAfterMs: number
   /** … and with so many of its rank waiting one more is turned away before it is looked at */
   crowdWaitingMax: number
@@ -38,6 +42,8 @@ export const lineLimits: LineLimits = {
   heldMaxMs: 1000,
   waitingMax: 400,
   standsAfterMs: 50,
+  burstMs: 3000,
+  burstMax: 400,
   // twice as many as there are places, which may all come free in one turn of the event loop
   standingWaitingMax: 40,
   // longer than any pause that the database or cleaning the memory makes
@@ -45,7 +51,7 @@ export const lineLimits: LineLimits = {
   // with half of it too few are there when places come free
   crowdWaitingMax: 20,
   standingPatienceMs: 50,
-  patienceMs: 1000,
+  patienceMs: 3000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
   turns: ['write', 'read', 'write', 'read', 'write', 'read', 'write', 'page'],
 }
@@ -94,8 +100,8 @@ interface Ticket {
 
 /**
  * A bounded number of places and those who wait for one. It decides by waiting time, as CoDel does with packets: a burst is
- * waited out, but while the line does not get empty nobody waits longer than a moment, and the last to come is the first to
- * pass: those who have waited longest have given up first, and who is let in is answered as quickly as ever.
+ * waited out, but where more come than in a burst nobody waits longer than a moment while the line does not get empty, and the last
+ * to come is the first to pass: those who have waited longest have given up first, and who is let in is answered as quickly as ever.
  */
 export class WaitingLine {
   readonly #limits: LineLimits
@@ -107,6 +113,10 @@ export class WaitingLine {
   #emptyAtMs: number
   /** places given since the line was empty */
   #given = 0
+  /** who came since then */
+  #came = 0
+  /** who came since the thread is busy */
+  #cameWhileBusy = 0
   #isWatching = false
   #isMoving = false
   #isThreadBusy = false
@@ -136,12 +146,15 @@ export class WaitingLine {
 
   /** There is no time for most who come, and has not been for a while. */
   get isCrowded(): boolean {
-    return this.#busySinceMs !== null && this.#watch.nowMs() - this.#busySinceMs >= this.#limits.crowdAfterMs
+    const { crowdAfterMs, burstMax } = this.#limits
+    const isBusy = this.#busySinceMs !== null && this.#watch.nowMs() - this.#busySinceMs >= crowdAfterMs
+    return isBusy && this.#cameWhileBusy > burstMax
   }
 
   /** Whether one more of this rank, who has asked for no place yet, would only wait to be refused; it is counted as refused then. */
   turnsAway(rank: Rank): boolean {
     if (!this.isCrowded || this.#waiting[rank].length < this.#limits.crowdWaitingMax) return false
+    this.#count()
     this.#refused[rank] += 1
     return true
   }
@@ -151,11 +164,17 @@ export class WaitingLine {
     const nowMs = this.#watch.nowMs()
     const ticket: Ticket = { rank, outcome, isWaiting: true, sinceMs: nowMs }
     if (this.waiting === 0) this.#emptyAtMs = nowMs
+    this.#count()
     this.#waiting[rank].push(ticket)
     this.#move()
     if (this.waiting > this.#limits.waitingMax) this.#refuse(this.#lowest().shift())
     this.#watchOn()
     return () => this.#leave(ticket)
+  }
+
+  #count(): void {
+    this.#came += 1
+    this.#cameWhileBusy += 1
   }
 
   #leave(ticket: Ticket): void {
@@ -191,6 +210,7 @@ export class WaitingLine {
     if (this.waiting === 0) {
       this.#emptyAtMs = nowMs
       this.#given = 0
+      this.#came = 0
     }
     this.#isMoving = false
   }
@@ -201,7 +221,9 @@ export class WaitingLine {
   }
 
   #isStanding(nowMs: number): boolean {
-    return nowMs - this.#emptyAtMs > this.#limits.standsAfterMs
+    const { standsAfterMs, burstMs, burstMax } = this.#limits
+    const standsForMs = nowMs - this.#emptyAtMs
+    return standsForMs > standsAfterMs && (standsForMs > burstMs || this.#came > burstMax)
   }
 
   #expire(nowMs: number): void {
@@ -250,8 +272,11 @@ export class WaitingLine {
     this.#watch.later(() => {
       this.#isWatching = false
       this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
-      if (this.#isThreadBusy && this.waiting > 0) this.#busySinceMs ??= this.#watch.nowMs()
-      else this.#busySinceMs = null
+      if (!this.#isThreadBusy || this.waiting === 0) this.#busySinceMs = null
+      else if (this.#busySinceMs === null) {
+        this.#busySinceMs = this.#watch.nowMs()
+        this.#cameWhileBusy = 0
+      }
       this.#move()
       this.#watchOn()
     }, this.#limits.standingPatienceMs / 2)

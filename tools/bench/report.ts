@@ -12,6 +12,7 @@ const pages = {
   vending: 'performance.md',
   faults: 'reliability.md',
   rush: 'performance.md',
+  class: 'performance.md',
 } as const
 
 export interface Compared {

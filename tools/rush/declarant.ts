@@ -190,7 +190,7 @@ async function typeAbstract(
 }
 
 /** A PDF of that size that nobody else hands in. */
-async function aReportOf(number: string, sizeBytes: number): Promise<Buffer> {
+export async function aReportOf(number: string, sizeBytes: number): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([595, 842]).drawText(number, { x: 60, y: 760, size: 24 })
   document.context.register(document.context.stream(Buffer.alloc(sizeBytes, number)))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
-import { type Client, createClient } from '#kernel/web/client/client.ts'
+import { type Client, createClient, type WireReply } from '#kernel/web/client/client.ts'
+import { envelopeOf, untilThereIsTime } from '#kernel/web/client/come-again.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { weigh } from '#modules/contest/declarations/web/draft/save-port.ts'
 import { type FilePurposeName, fileRoutes } from '#modules/platform/files/contract.ts'
@@ -35,7 +36,7 @@ export class Portal {
   readonly #origin: string
   readonly #headers: Record<string, string>
   readonly #patientUntilMs: number
-  readonly #note: (met: Met) => void
+  readonly note: (met: Met) => void
 
   constructor(options: {
     origin: string
@@ -49,16 +50,11 @@ export class Portal {
     this.#patientUntilMs = options.patientUntilMs
     this.#origin = options.origin
     this.#headers = { 'x-forwarded-for': options.address }
-    this.#note = options.note
+    this.note = options.note
     this.api = createClient({
       send: async ({ method, address, headers, body, signal }) => {
-        const { status, bytes } = await this.#reach(address, {
-          method,
-          headers,
-          ...(body === undefined ? {} : { body }),
-          ...(signal ? { signal } : {}),
-        })
-        return { status, text: bytes.toString('utf8') }
+        const options = { ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }
+        return await this.#reached(address, { method, headers, ...options })
       },
       token: () => options.token,
       language: () => 'zh',
@@ -90,7 +86,8 @@ export class Portal {
   async sendWhole(name: string, purpose: FilePurposeName, bytes: Buffer): Promise<StoredFile> {
     const address = `${fileRoutes.store.path}?${new URLSearchParams({ purpose, name })}`
     const headers = { authorization: this.token, 'content-type': 'application/octet-stream' }
-    return this.#data(await this.#reach(address, { method: 'POST', headers, body: new Uint8Array(bytes) }))
+    const request = { method: 'POST', headers, body: new Uint8Array(bytes) }
+    return this.#data(await untilThereIsTime(() => this.#reached(address, request)))
   }
 
   /** A file piece by piece; the line is cut in its middle, and the same upload goes on from where the server has got to. */
@@ -115,7 +112,7 @@ export class Portal {
 
   async fetchBytes(address: string): Promise<Buffer> {
     const reply = await this.#reach(address, { method: 'GET' })
-    if (reply.status !== 200) this.#data(reply)
+    if (reply.status !== 200) this.#data({ status: reply.status, text: reply.bytes.toString('utf8') })
     return reply.bytes
   }
 
@@ -139,7 +136,7 @@ export class Portal {
           sentAtMs = Date.now()
         },
         onAfterResponse: (_request, response) =>
-          this.#note({ step: this.step, status: response.getStatus(), sentAtMs, answeredAtMs: Date.now() }),
+          this.note({ step: this.step, status: response.getStatus(), sentAtMs, answeredAtMs: Date.now() }),
         onProgress: (sentBytes) => {
           if (of.cutAfterBytes === null || sentBytes < of.cutAfterBytes || !upload.url) return
           const { url } = upload
@@ -157,10 +154,15 @@ export class Portal {
     })
   }
 
-  #data<T>({ status, bytes }: { status: number; bytes: Buffer }): T {
-    const envelope = JSON.parse(bytes.toString('utf8'))
+  #data<T>({ status, text }: WireReply): T {
+    const envelope = envelopeOf(text)
     if (envelope.code !== 'H0000') throw new RefusedError(status, envelope)
-    return envelope.data
+    return envelope.data as T
+  }
+
+  async #reached(address: string, request: RequestInit): Promise<WireReply> {
+    const { status, bytes } = await this.#reach(address, request)
+    return { status, text: bytes.toString('utf8') }
   }
 
   async #reach(address: string, request: RequestInit): Promise<{ status: number; bytes: Buffer }> {
@@ -171,10 +173,10 @@ export class Portal {
         headers: { ...(request.headers as Record<string, string>), ...this.#headers },
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
-      this.#note({ step, status: answer.status, sentAtMs, answeredAtMs: Date.now() })
+      this.note({ step, status: answer.status, sentAtMs, answeredAtMs: Date.now() })
       return { status: answer.status, bytes }
     } catch (cause) {
-      this.#note({ step, status: 0, sentAtMs, answeredAtMs: Date.now() })
+      this.note({ step, status: 0, sentAtMs, answeredAtMs: Date.now() })
       throw new NetworkError(false, cause)
     }
   }

@@ -153,7 +153,8 @@ function startProcess(memoryBytes: number): ChildProcess {
 /** The one of this program. */
 export const confinement = new Confinement({
   places: 3,
-  waitingMax: 60,
+  // three classes that hand in a file in the same moment: of most the work takes a fifth of a second
+  waitingMax: 200,
   waitingPerOwnerMax: 20,
   memoryBytes: 1536 * megabyte,
   // with the decoders of PDFs, pictures and codes loaded and warm a process holds 340 MiB

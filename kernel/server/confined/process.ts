@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { isNoRoom, noRoomRetryAfterS } from '#kernel/server/no-room.ts'
@@ -8,6 +9,8 @@ import type { Answer, Task } from './protocol.ts'
  * and then only this dies (see confinement.ts). It may read files and load decoders, but start nothing.
  */
 
+// Whoever asks for a page goes first: of a processor that both want this one gets a quarter.
+setPriority(5)
 // What decoders write on our behalf is for the program's own user alone.
 process.umask(0o077)
 new Worker(new URL('watch.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref()

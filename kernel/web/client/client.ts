@@ -7,6 +7,7 @@ import {
   type ReplyOf,
   type RouteTypes,
 } from '#kernel/contract/routes.ts'
+import { envelopeOf, pause, untilThereIsTime } from './come-again.ts'
 import { NetworkError, RefusedError } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
 import { unansweredWrites } from './unanswered.ts'
@@ -15,10 +16,6 @@ import { type LooseCall, wireRequest } from './wire-request.ts'
 /** A call gives up after this long, uploads excepted (spec §7, §9). */
 export const timeoutMs = 30_000
 const retryPauseMs = 400
-/** Whom the server has no time for comes again when it says, so often, before anybody is told. */
-const comeAgainMax = 2
-/** … and no later: whoever waits longer without a word thinks that nothing happens */
-const comeAgainMaxS = 10
 
 export interface CallOptions {
   /** the caller shows the problem itself: no toast */
@@ -121,13 +118,8 @@ async function sendPatiently(
   request: Omit<WireRequest, 'signal'>,
   options: CallOptions,
 ): Promise<WireReply> {
-  for (let refused = 0; ; refused += 1) {
-    const reply = await sendOnce(port, request, options)
-    const waitMs = options.isHasty || refused === comeAgainMax ? null : comeAgainMs(reply)
-    if (waitMs === null) return reply
-    await pause(waitMs)
-    if (options.signal?.aborted) return reply
-  }
+  const send = () => sendOnce(port, request, options)
+  return options.isHasty ? await send() : await untilThereIsTime(send, options.signal)
 }
 
 async function sendOnce(
@@ -147,20 +139,8 @@ async function sendOnce(
   }
 }
 
-/** When the same may be asked again, of which nothing was done for want of time; null for every other answer. */
-function comeAgainMs(reply: WireReply): number | null {
-  if (reply.status !== 503) return null
-  const { code, params } = envelopeOf(reply)
-  const waitS = code === 'busy' ? params?.retryAfterS : undefined
-  return typeof waitS === 'number' && waitS <= comeAgainMaxS ? waitS * 1000 : null
-}
-
-function pause(forMs: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, forMs))
-}
-
 function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, token: string | null): unknown {
-  const body = envelopeOf(reply)
+  const body = envelopeOf(reply.text)
   if (body.code === successCode) return body.data
   const isSessionEnd = token !== null && (body.code === 'session_expired' || body.code === 'signed_out')
   if (isSessionEnd) {
@@ -171,18 +151,6 @@ function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, token:
   else if (body.code !== 'S9999' && !options.quiet)
     port.notify(body.message === '' || body.message.includes('#') ? null : body.message)
   throw new RefusedError(reply.status, body, isSessionEnd || !options.quiet)
-}
-
-/** What is no envelope came from a proxy or a broken server: a refusal without words of its own. */
-function envelopeOf(reply: WireReply): Envelope<unknown> {
-  try {
-    const body: unknown = JSON.parse(reply.text)
-    if (body !== null && typeof body === 'object' && 'code' in body && 'message' in body)
-      return body as Envelope<unknown>
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  return { code: 'unreadable_reply', message: '#', data: null }
 }
 
 function orAborted(reply: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {

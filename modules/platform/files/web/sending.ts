@@ -1,5 +1,3 @@
-import type { Envelope } from '#kernel/contract/refusals.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { readSession } from '#kernel/web/session.ts'
 import type { FilePurposeName } from '../contract.ts'
 
@@ -21,22 +19,4 @@ export interface UploadOptions {
 export function ourHeaders(): Record<string, string> {
   const { token } = readSession()
   return { 'x-language': document.documentElement.lang || 'zh', ...(token === null ? {} : { authorization: token }) }
-}
-
-/** The server's answer, or null for what a proxy said in its place. */
-export function envelopeIn(text: string): Envelope<unknown> | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return body !== null && typeof body === 'object' && 'code' in body && 'message' in body
-      ? (body as Envelope<unknown>)
-      : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
-/** '#' marks a message that is not for people: the page shows its general one (spec §8). */
-export function refusedBy(status: number, answer: Envelope<unknown> | null): RefusedError {
-  return new RefusedError(status, answer ?? { code: 'unreadable_reply', message: '#', data: null })
 }

@@ -1,8 +1,9 @@
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+import { envelopeOf } from '#kernel/web/client/come-again.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { fileRoutes } from '../contract.ts'
 import { forgetUpload, rememberedUploads } from './remembered-uploads.ts'
-import { envelopeIn, ourHeaders, refusedBy, type UploadOptions } from './sending.ts'
+import { ourHeaders, type UploadOptions } from './sending.ts'
 
 /** Small enough for any proxy before us, large enough to be quick. */
 const pieceSizeBytes = 8 * 1024 * 1024
@@ -98,5 +99,5 @@ function isFinal(status: number): boolean {
 function reasonOf(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new NetworkError(false, error)
-  return refusedBy(response.getStatus(), envelopeIn(response.getBody()))
+  return new RefusedError(response.getStatus(), envelopeOf(response.getBody()))
 }

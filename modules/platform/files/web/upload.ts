@@ -1,10 +1,12 @@
 import { successCode } from '#kernel/contract/refusals.ts'
 import { client } from '#kernel/web/client/browser.ts'
+import type { WireReply } from '#kernel/web/client/client.ts'
+import { envelopeOf, untilThereIsTime } from '#kernel/web/client/come-again.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { fileLimits, fileRoutes } from '../contract.ts'
 import type { fileSchemas, StoredFile } from '../schema.ts'
 import { onceChecked } from './once-checked.ts'
-import { envelopeIn, ourHeaders, refusedBy, type UploadOptions } from './sending.ts'
+import { ourHeaders, type UploadOptions } from './sending.ts'
 
 export type { UploadOptions }
 
@@ -47,8 +49,16 @@ function signalOf({ signal }: UploadOptions) {
   return signal ? { signal } : {}
 }
 
+async function sendWhole(file: File, options: UploadOptions): Promise<StoredFile> {
+  const { status, text } = await untilThereIsTime(() => sendBytes(file, options), options.signal)
+  options.signal?.throwIfAborted()
+  const answer = envelopeOf(text)
+  if (answer.code !== successCode) throw new RefusedError(status, answer)
+  return answer.data as StoredFile
+}
+
 /** By XMLHttpRequest, since fetch tells nothing of how far the sending is. */
-function sendWhole(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<StoredFile> {
+function sendBytes(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -59,11 +69,7 @@ function sendWhole(file: File, { purpose, onProgress, signal }: UploadOptions): 
     for (const [name, value] of Object.entries(ourHeaders())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = (event) => onProgress?.(file.size > 0 ? event.loaded / file.size : 1)
-    request.onload = () => {
-      const answer = envelopeIn(request.responseText)
-      if (answer?.code === successCode) resolve(answer.data as StoredFile)
-      else reject(refusedBy(request.status, answer))
-    }
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = () => reject(new NetworkError(false, new Error('the upload was cut')))
     request.onabort = () => reject(signal?.reason ?? new DOMException('stopped', 'AbortError'))
     request.onloadend = () => signal?.removeEventListener('abort', abort)

@@ -108,6 +108,22 @@ test('the console shows the picture at once, and a wrong attempt brings another'
   expect(page.getByRole('link', { name: '注册新账号' }).query()).toBeNull()
 })
 
+test('what is said at the head of the form comes into sight of whoever presses at its foot, on a phone without a network', async () => {
+  await page.viewport(360, 600)
+  await render(
+    <>
+      <style>{'button[type=submit] { margin-top: 1500px }'}</style>
+      <SignInForm />
+    </>,
+  )
+  await fill()
+  await submit()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('网络没有连通，请检查网络后再试')
+  await expect.poll(() => alert.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  await page.viewport(1024, 740)
+})
+
 test('whoever is new registers, and goes on from there to where they were going', async () => {
   const link = page.getByRole('link', { name: '注册新账号' })
   const plain = await render(<SignInForm />)
