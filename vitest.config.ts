@@ -16,6 +16,7 @@ const longTests =
     : [
         'apps/server/demo/life/all-stories.test.ts',
         'apps/server/outage.test.ts',
+        'tools/class.test.ts',
         'tools/faults.test.ts',
         'tools/many-addresses.test.ts',
         'tools/rush.test.ts',

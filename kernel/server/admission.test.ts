@@ -150,6 +150,14 @@ test('what an open page asks by itself about the rows in sight gives way to what
   expect(ranksOf('/api/console/organizations/changes?seen=7.one')).toEqual(['page'])
 })
 
+test('a paper behind its signed address is read by somebody who is signed in, though it comes without a token', () => {
+  const rank = (url: string, method = 'GET') => rankOf({ method, url, headers: {} })
+  expect(rank('/api/forms/some?version=1&signature=a')).toEqual('read')
+  expect([rank('/api/forms/signature'), rank('/api/forms?no-signature=a')]).toEqual(['page', 'page'])
+  // whoever writes is known by the token alone
+  expect(rank('/api/forms/some?signature=a', 'POST')).toEqual('read')
+})
+
 test('whoever waits too long is told to come again, in their language and before anything is done for them', async () => {
   const { fastify, origin, port, worked, open } = await aServer({ line: { patienceMs: 60, standingPatienceMs: 20 } })
   const held = [fetch(`${origin}/api/holding/held`), fetch(`${origin}/api/holding/held`)]

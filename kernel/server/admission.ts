@@ -67,10 +67,11 @@ export function rankOf(
   { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   isWrite = true,
 ): Rank {
-  const isSignedIn = headers.authorization !== undefined
-  if (!isReading(method)) return isSignedIn && isWrite ? 'write' : 'read'
+  const hasToken = headers.authorization !== undefined
+  if (!isReading(method)) return hasToken && isWrite ? 'write' : 'read'
   if (isGlance(url)) return 'page'
-  return isSignedIn ? 'read' : 'page'
+  // of a paper or a file a signed address stands in the place of a token
+  return hasToken || /[?&]signature=/.test(url ?? '') ? 'read' : 'page'
 }
 
 interface Visit {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -13,6 +13,9 @@ interface PaperPagesProps {
   /** the address has lived its five minutes, or the line is bad: gives a new one */
   onAgain: () => void
 }
+
+/** A page that did not come is asked for again by itself: the server may have had no time. Read at a page; a test may lower it. */
+export const pageAgain = { afterMs: 3000, max: 2 }
 
 /**
  * The pages of the PDF as the server draws them: on every device, and on the printer, the one paper that is signed. They come one
@@ -30,13 +33,12 @@ export function PaperPages({ address, pageCount, onComplete, onAgain }: PaperPag
   return (
     <div className="paper-pages" aria-busy={shown < pageCount && !isBroken}>
       {Array.from({ length: asked }, (_, index) => index + 1).map((page) => (
-        <img
+        <Sheet
           key={page}
-          className="paper-sheet"
           src={`${address}&page=${page}`}
           alt={t('form.pageOf', { page, count: pageCount })}
           onLoad={() => onLoad(page)}
-          onError={() => setBroken(true)}
+          onLost={() => setBroken(true)}
         />
       ))}
       {isBroken ? (
@@ -50,4 +52,27 @@ export function PaperPages({ address, pageCount, onComplete, onAgain }: PaperPag
       )}
     </div>
   )
+}
+
+interface SheetProps {
+  src: string
+  alt: string
+  onLoad: () => void
+  /** it has not come, as often as it was asked for */
+  onLost: () => void
+}
+
+function Sheet({ src, alt, onLoad, onLost }: SheetProps) {
+  const [tries, setTries] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => {
+      setWaiting(false)
+      setTries((before) => before + 1)
+    }, pageAgain.afterMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  const onError = () => (tries < pageAgain.max ? setWaiting(true) : onLost())
+  return <img key={tries} className="paper-sheet" src={src} alt={alt} onLoad={onLoad} onError={onError} />
 }
