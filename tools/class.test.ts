@@ -3,11 +3,17 @@ import { playClass } from './rush/class.ts'
 
 const pupils = 12
 
-test('twelve who do everything together are through with one press each, and nothing breaks', async () => {
+test('twelve pupils, their reviewers and teachers do everything together, one press each, and nothing breaks', async () => {
   const words: string[] = []
   const played = await playClass({ pupils, say: (line) => words.push(line) })
-  const told = played.map(({ name, broken, throughAtOnce }) => ({ name, broken, throughAtOnce }))
-  const names = words.slice(1, played.length + 1)
-  expect(told, words.join('\n')).toEqual(names.map((name) => ({ name, broken: 0, throughAtOnce: pupils })))
-  expect(names.at(-1)).toEqual('submits')
+  const told = played.map(({ name, people, broken, throughAtOnce }) => ({ name, people, broken, throughAtOnce }))
+  expect(told, words.join('\n')).toEqual(
+    told.map(({ name, people }) => ({ name, people, broken: 0, throughAtOnce: people })),
+  )
+  const counts = Map.groupBy(played, ({ who }) => who)
+  expect([...counts].map(([who, scenes]) => [who, scenes.length, scenes[0]?.people])).toEqual([
+    ['pupils', 10, pupils],
+    ['reviewers', 5, pupils / 2],
+    ['teachers', 4, pupils],
+  ])
 }, 600_000)

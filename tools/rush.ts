@@ -58,7 +58,7 @@ function tell({ findings, lacks }: RushOutcome): boolean {
 }
 
 function figuresOf({ findings, figures }: RushOutcome): string {
-  const { requests, killed, recoveryMs, p99Ms } = figures
+  const { requests, killed, recoveryMs, p99Ms, stepCounts } = figures
   const share = (count: number) => `${count} (${((100 * count) / requests).toFixed(2)} %)`
   const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
   const rows = [
@@ -71,7 +71,10 @@ function figuresOf({ findings, figures }: RushOutcome): string {
     ['answered 503; as a bug; not at all', [figures.busy, figures.bugs, figures.unanswered].map(share).join('; ')],
     [`killed: ${rushKills.join(', ')}`, rushKills.map((kind) => killed[kind]).join(', ')],
     ['longest until well again, in the same order', rushKills.map((kind) => seconds(recoveryMs[kind])).join(', ')],
-    ...rushSteps.map((step) => [`p99 of ${step}`, `${Math.round(p99Ms[step])} ms`]),
+    ...rushSteps.map((step) => {
+      const { asked, busy } = stepCounts[step]
+      return [`${step}: requests; answered 503; p99`, `${asked}; ${busy}; ${Math.round(p99Ms[step])} ms`]
+    }),
     ...findings.map(({ name, broken }) => [`**${name}**`, `**${broken.length}**`]),
   ]
   const head = conditions(

@@ -22,6 +22,7 @@ afterEach(async () => {
 
 const shapes = routes('holding', {
   held: { method: 'GET', path: '/api/holding/held' },
+  file: { method: 'POST', path: '/api/holding/file', repeatable: 'it only waits' },
   large: { method: 'GET', path: '/api/holding/large', raw: true },
   read: { method: 'GET', path: '/api/holding/read' },
   write: { method: 'POST', path: '/api/holding/write', repeatable: 'it only answers' },
@@ -50,6 +51,7 @@ async function aServer({
   const config = { ...app.surroundings.config, trustProxy }
   const fastify = buildHttp({ ...app.surroundings, config, log }, { line: { ...patient, ...line }, streams })
   mountHealth(fastify, { config, pools: { read: database.readPool } })
+  fastify.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null, undefined))
   const reply = z.looseObject({})
   const named = { query: z.object({ name: z.string() }), reply }
   mountRoutes(
@@ -57,6 +59,7 @@ async function aServer({
     app.surroundings,
     [
       route(shapes.held, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
+      route(shapes.file, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
       route(
         shapes.elsewhere,
         { reply },
@@ -382,6 +385,30 @@ test('full for ten seconds, and nothing comes free: health says so until somethi
   expect(new Set((await Promise.all(inside)).map(({ status }) => status))).toEqual(new Set([200]))
   await expect.poll(() => fastify.admission.inFlight).toBe(0)
   expect(await health()).toEqual(healthy)
+})
+
+test('files keep nobody else out: where too many are on their way, one more is told so and may send on, and others get in', async () => {
+  const { fastify, origin, port, open, worked } = await aServer()
+  const { admission } = fastify
+  const head =
+    'POST /api/holding/file HTTP/1.1\r\nhost: h\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\n'
+  const files = await Promise.all(Array.from({ length: 400 }, () => raw(port, `${head}123`)))
+  await expect.poll(() => [admission.files, admission.inFlight, admission.line.inside]).toEqual([400, 0, 0])
+  expect((await fetch(`${origin}/api/holding/read?name=other`)).status).toEqual(200)
+  expect(worked).toEqual(['other'])
+  const late = await raw(port, `${head}123`)
+  const heads: string[] = []
+  late.on('data', (answer: Buffer) => heads.push(answer.toString().split('\r\n')[0] ?? ''))
+  await expect.poll(() => heads).toEqual(['HTTP/1.1 503 Service Unavailable'])
+  // the rest of it is let fall, and the connection serves on
+  late.write('456789GET /api/holding/read?name=later HTTP/1.1\r\nhost: h\r\n\r\n')
+  await expect.poll(() => heads).toEqual(['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 200 OK'])
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  expect(/^http_files_in_flight (\d+)$/m.exec(metrics)?.[1]).toEqual('400')
+  for (const file of files.slice(0, 399)) file.destroy()
+  await expect.poll(() => admission.files).toEqual(1)
+  open()
+  await expect.poll(() => admission.files).toEqual(0)
 })
 
 test('whoever leaves the line is forgotten', async () => {

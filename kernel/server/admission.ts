@@ -18,8 +18,10 @@ declare module 'fastify' {
   }
 }
 
-/** More requests than this under way, and the next is answered 503 whatever it is: work, files that come, answers that go out. */
+/** More requests than this under way, and the next is answered 503 whatever it is: work, answers that go out. */
 const inFlightMax = 400
+/** So many files are on their way or looked at; they are counted by themselves, since a slow line keeps one for minutes. */
+const filesMax = 400
 /** Nobody has come in for so long though people ask: the program does not serve any more. */
 const stuckAfterMs = 10_000
 const toldEveryMs = 1000
@@ -79,6 +81,7 @@ interface Visit {
   /** gives back the place of work, or among the bodies that come; what is left is an answer on its way */
   leave: Leave
   isUnderWay: boolean
+  isFile: boolean
   isOver: boolean
   /** counts the request off */
   end(): void
@@ -110,6 +113,7 @@ export class Admission {
     turnAway: (glimpse) => this.#turnAway(glimpse),
   })
   #inFlight = 0
+  #files = 0
   #fullSinceMs: number | null = null
   #toldAtMs = Number.NEGATIVE_INFINITY
 
@@ -121,9 +125,14 @@ export class Admission {
     this.#log = log
   }
 
-  /** requests under way; neither those that still wait or come, nor streams that stay open */
+  /** requests under way; neither those that still wait or come, nor files, nor streams that stay open */
   get inFlight(): number {
     return this.#inFlight
+  }
+
+  /** files on their way, or looked at */
+  get files(): number {
+    return this.#files
   }
 
   /** Full for so long that nothing comes free by itself. */
@@ -150,6 +159,7 @@ export class Admission {
   #knock(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
     this.#doorstep.began(request, reply)
     if (isApart(request.url)) open()
+    else if (hasBody(request) && isFile(request)) this.#takeFile(request, reply, open)
     else if (this.#isFull()) this.#sayNo(request, reply)
     else if (isAsset(request)) {
       this.#begin(this.#visit(request, reply))
@@ -159,6 +169,19 @@ export class Admission {
       if (!comes(request)) this.#begin(visit)
       open()
     } else this.#waitOutside(request, reply, open)
+  }
+
+  /** A file waits for no place: its bytes come as the line brings them. However many come, they keep nobody else out. */
+  #takeFile(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
+    if (this.#files >= filesMax) {
+      this.#tellTurnedAway(request)
+      this.#busy.sendToSender(request, reply)
+      return
+    }
+    const visit = this.#visit(request, reply)
+    visit.isFile = true
+    this.#begin(visit)
+    open()
   }
 
   /** The same answer as inside, for whoever would only wait until it is given. */
@@ -180,7 +203,8 @@ export class Admission {
     if (nowMs - this.#toldAtMs < toldEveryMs) return
     this.#toldAtMs = nowMs
     const { inside, waiting, refused } = this.line
-    const counts = { inFlight: this.#inFlight, inside, waiting, refused: { ...refused }, arriving: this.arrivals.count }
+    const [inFlight, files, arriving] = [this.#inFlight, this.#files, this.arrivals.count]
+    const counts = { inFlight, files, inside, waiting, refused: { ...refused }, arriving }
     this.#log?.warn({ method, url, ...counts }, 'turned away: there is no time')
   }
 
@@ -212,14 +236,12 @@ export class Admission {
       waitedMs: 0,
       leave: () => undefined,
       isUnderWay: false,
+      isFile: false,
       isOver: false,
       end: () => {
         if (visit.isOver) return
         visit.isOver = true
-        if (visit.isUnderWay) {
-          this.#inFlight -= 1
-          this.#fullSinceMs = null
-        }
+        if (visit.isUnderWay) this.#leaveWay(visit)
         visit.leave()
       },
     }
@@ -231,7 +253,17 @@ export class Admission {
 
   #begin(visit: Visit): void {
     visit.isUnderWay = true
-    this.#inFlight += 1
+    if (visit.isFile) this.#files += 1
+    else this.#inFlight += 1
+  }
+
+  #leaveWay({ isFile }: Visit): void {
+    if (isFile) {
+      this.#files -= 1
+      return
+    }
+    this.#inFlight -= 1
+    this.#fullSinceMs = null
   }
 
   /** A body is on its way. Of whom it comes is known by now, also behind a proxy. */

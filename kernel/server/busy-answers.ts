@@ -9,6 +9,7 @@ type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
 /** Whoever is refused comes again after so long, in seconds; not all of them at the same moment. */
 const again = { leastS: 2, mostS: 5 } as const
+const letFallMs = 30_000
 /** The office may correct the sentence. */
 const goodForMs = 60_000
 
@@ -44,6 +45,20 @@ export class BusyAnswers {
     const isRead = request.complete || request.method === 'GET' || request.method === 'HEAD'
     reply.writeHead(503, isRead ? head : { ...head, connection: 'close' })
     reply.end(body)
+  }
+
+  /**
+   * The same for whoever sends a file: a browser hears no answer on a connection that is closed before it has sent all. What
+   * comes is let fall, for as long as a file of one request takes.
+   */
+  sendToSender(request: IncomingMessage, reply: ServerResponse): void {
+    if (reply.destroyed) return
+    const { head, body } = this.#answer(request)
+    reply.writeHead(503, head)
+    reply.end(body)
+    request.resume()
+    const end = setTimeout(() => request.destroy(), letFallMs).unref()
+    request.once('close', () => clearTimeout(end))
   }
 
   /** The same answer for whoever writes it to the connection alone; it stays open. */

@@ -8,8 +8,13 @@ import { ranks } from './waiting-line.ts'
 const standing: readonly { name: string; help: string; read(fastify: FastifyInstance): number }[] = [
   {
     name: 'http_requests_in_flight',
-    help: 'Requests under way; streams that stay open, and those whose body still comes, are none of them',
+    help: 'Requests under way; files, streams that stay open, and those whose body still comes, are none of them',
     read: ({ admission }) => admission.inFlight,
+  },
+  {
+    name: 'http_files_in_flight',
+    help: 'Files that are on their way, or looked at',
+    read: ({ admission }) => admission.files,
   },
   {
     name: 'http_bodies_arriving',

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PDFDocument } from 'pdf-lib'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { DraftQueue } from '#kernel/web/drafts/draft-queue.ts'
 import type { FieldValue } from '#modules/contest/declarations/contract/fields.ts'
-import { declarationRoutes } from '#modules/contest/declarations/contract.ts'
-import type { declarationSchemas } from '#modules/contest/declarations/schema.ts'
 import { savePort, weigh } from '#modules/contest/declarations/web/draft/save-port.ts'
-import { printRoutes } from '#modules/contest/prints/contract.ts'
-import type { printSchemas } from '#modules/contest/prints/schema.ts'
 import type { PlannedDeclarant } from './plan.ts'
 import type { Portal } from './portal.ts'
 import type { PreparedDraft } from './preparation.ts'
+import { aReportOf, pressesOf, readingLooksMs } from './presses.ts'
 import type { Told } from './verdict.ts'
 
-/** as the page looks that shows how far the scan has been read (modules/contest/prints/web/use-signed-pages.ts) */
-const readingLooksMs = 2000
 const settledLooksMs = 100
 
 /** Goes through the last minutes as planned, and keeps what the server has answered. */
@@ -70,31 +64,26 @@ interface Going {
 
 async function goThrough(told: Told, going: Going): Promise<void> {
   const { draft, portal, planned, bell } = going
-  const calls = portal.api<typeof declarationSchemas>(declarationRoutes)
-  const prints = portal.api<typeof printSchemas>(printRoutes)
-  const params = { declaration: draft.id }
-  const quiet = { quiet: true }
-  const detail = await portal.insist('open', () => calls.view({ params }, quiet))
+  const presses = pressesOf(portal, draft)
+  const detail = await portal.insist('open', presses.view)
   await typeAbstract(told, portal, planned, detail)
   await delay(planned.thinkMs)
 
   const report = await sendReport(told, going)
-  const attached = { params, body: { material: 'report', fileId: report } }
-  await portal.insist('attach', () => calls.addMaterial(attached, quiet))
+  await portal.insist('attach', () => presses.attachReport(report))
   told.report = report
   await delay(planned.thinkMs)
 
-  const frozen = await portal.insist('freeze', () => calls.freeze({ params }, quiet))
+  const frozen = await portal.insist('freeze', presses.freeze)
   told.formVersion = frozen.formVersion
   const scan = await sendScan(told, going)
   for (;;) {
-    const sent = { params, body: { fileIds: [scan] } }
-    let pages = await portal.insist('sign', () => prints.addSigned(sent, quiet))
+    let pages = await portal.insist('sign', () => presses.handInSigned(scan))
     told.scan = scan
     while (pages.isReading) {
       if (Date.now() > bell.closedAtMs) return
       await delay(readingLooksMs)
-      pages = await portal.insist('sign', () => prints.signedPages({ params }, quiet))
+      pages = await portal.insist('sign', presses.signedPages)
     }
     if (pages.missing.length === 0) break
     // told that a page was not read, as by a computer that was too slow for it: the same scan once more
@@ -103,8 +92,7 @@ async function goThrough(told: Told, going: Going): Promise<void> {
   if (planned.lateMs !== null) await until(bell.closedAtMs + planned.lateMs)
 
   const sentAtMs = Date.now()
-  const body = { ticks: draft.kind.ticks.map(({ code }) => code) }
-  const done = await portal.insist('submit', () => calls.submit({ params, body }, quiet))
+  const done = await portal.insist('submit', presses.submit)
   const receivedAtMs = Date.parse(done.receivedAt)
   told.receipt = { number: done.receiptNumber, receivedAtMs, sentAtMs, answeredAtMs: Date.now() }
 }
@@ -125,11 +113,8 @@ async function sendReport(told: Told, { draft, portal, planned }: Going): Promis
 
 /** Fetches the frozen form and sends it back, as if it had been printed, signed and scanned; answers the file. */
 async function sendScan(told: Told, { draft, portal, planned }: Going): Promise<string> {
-  const prints = portal.api<typeof printSchemas>(printRoutes)
-  const paper = await portal.insist('print', async () => {
-    const { url } = await prints.formAddress({ params: { declaration: draft.id } }, { quiet: true })
-    return await portal.fetchBytes(url)
-  })
+  const { formAddress } = pressesOf(portal, draft)
+  const paper = await portal.insist('print', async () => portal.fetchBytes(await formAddress()))
   await delay(planned.thinkMs)
   const { fileId } = await portal.insist('sign', async () =>
     portal.onceChecked(await portal.sendWhole('signed.pdf', 'signed-form', paper)),
@@ -187,14 +172,6 @@ async function typeAbstract(
   } finally {
     await queue.stop()
   }
-}
-
-/** A PDF of that size that nobody else hands in. */
-export async function aReportOf(number: string, sizeBytes: number): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  document.addPage([595, 842]).drawText(number, { x: 60, y: 760, size: 24 })
-  document.context.register(document.context.stream(Buffer.alloc(sizeBytes, number)))
-  return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -11,7 +11,7 @@ import {
 } from '#modules/contest/declarations/fixtures.ts'
 import type { DeclarationKind, Window } from '#modules/contest/seasons/contract.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
-import { anIdNumber, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import { aContactWithRole, anIdNumber, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import type { App } from '../../apps/server/app.ts'
 import { type Request, sendRequest } from '../faults/requests.ts'
@@ -27,6 +27,11 @@ export interface PreparedDraft {
 
 export interface Prepared {
   drafts: PreparedDraft[]
+  season: string
+  /** everybody's */
+  school: string
+  /** everybody's: they are of an age at which a guardian agrees */
+  birthOn: string
   /** from now on the window closes then */
   closeAt(closesAt: Date): Promise<void>
 }
@@ -37,7 +42,7 @@ export const graceS = 5
 const seasonCode = 'rush'
 
 /** What everybody declares: one report, no code, since codes are given out long before. */
-const rushKind: DeclarationKind = {
+export const rushKind: DeclarationKind = {
   ...soloKind,
   code: 'rush-work',
   officialCode: 'T-E',
@@ -58,7 +63,6 @@ export async function prepareRush(stage: RushStage, inside: App, declarants: num
   const season = await publish({})
   const { school } = await aSchool(app)
   const birthOn = birthOnAtAge(app, 13)
-  const drafts: PreparedDraft[] = []
   const make = async (index: number): Promise<PreparedDraft> => {
     const owner = await aPupil(app, { organizationId: school })
     const draft = await aDraft(app, { owner, season, kind: rushKind.code })
@@ -67,14 +71,36 @@ export async function prepareRush(stage: RushStage, inside: App, declarants: num
     await aMember(app, draft, { school, idNumber: idNumberAt(birthOn, index) })
     return { draft, address: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
   }
-  for (let first = 0; first < declarants; first += atOnce) {
-    const few = Array.from({ length: Math.min(atOnce, declarants - first) }, (_, index) => make(first + index))
-    drafts.push(...(await Promise.all(few)))
-  }
   return {
-    drafts,
+    drafts: await each(declarants, make),
+    season: season.id,
+    school,
+    birthOn,
     closeAt: async (closesAt) => void (await publish({ closesAt: closesAt.toISOString() })),
   }
+}
+
+/** Those of the school's office who review, and its teachers. */
+export async function prepareOffice(
+  stage: RushStage,
+  inside: App,
+  { school, reviewers, teachers }: { school: string; reviewers: number; teachers: number },
+): Promise<{ reviewers: TestAccount[]; teachers: TestAccount[] }> {
+  const app = fixturesOf(inside, (account) => callerOf(stage.origin, account))
+  return {
+    reviewers: await each(reviewers, () => aContactWithRole(app, 'contest-officer', school)),
+    teachers: await each(teachers, () => aTeacher(app, { organizationId: school })),
+  }
+}
+
+/** So many of what is made, a few at a time. */
+async function each<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let first = 0; first < count; first += atOnce) {
+    const few = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => make(first + index))
+    made.push(...(await Promise.all(few)))
+  }
+  return made
 }
 
 /** A number that nobody else has. */

@@ -21,6 +21,8 @@ export interface RushFigures {
   unanswered: number
   busy: number
   bugs: number
+  /** of the requests of a step: asked, and told to come later */
+  stepCounts: Record<RushStep, { asked: number; busy: number }>
   /** milliseconds from sending until answered, of what was answered */
   p99Ms: Record<RushStep, number>
   killed: Record<RushKill, number>
@@ -165,6 +167,10 @@ function figuresOf(told: readonly Told[], met: readonly Met[], { outages }: Rush
     unanswered: count(({ status }) => status === 0),
     busy: count(({ status }) => status === 503),
     bugs: count(({ status }) => status >= 500 && status !== 503),
+    stepCounts: each(rushSteps, (step) => {
+      const ofStep = met.filter((one) => one.step === step)
+      return { asked: ofStep.length, busy: ofStep.filter(({ status }) => status === 503).length }
+    }),
     p99Ms: each(rushSteps, (step) => {
       const timesMs = met
         .filter((one) => one.step === step && one.status > 0)

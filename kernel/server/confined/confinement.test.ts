@@ -8,6 +8,7 @@ const module = new URL('../../testing/confined-work.ts', import.meta.url).href
 const limits = {
   places: 2,
   waitingMax: 10,
+  expectedMax: 12,
   waitingPerOwnerMax: 3,
   memoryBytes: 400 * megabyte,
   tiredBytes: 300 * megabyte,
@@ -82,20 +83,21 @@ describe('places', () => {
     const turns = new FairTurns(limits)
     const begun: string[] = []
     const ends = new Map<string, () => void>()
-    const begin = (owner: string, name: string) =>
-      codeOf(
-        turns.inTurn(owner, async () => {
-          begun.push(name)
-          await new Promise<void>((end) => ends.set(name, end))
-        }),
-      )
+    const begin = (owner: string, name: string, isExpected = false) => {
+      const work = async () => {
+        begun.push(name)
+        await new Promise<void>((end) => ends.set(name, end))
+      }
+      return codeOf(turns.inTurn(owner, work, isExpected))
+    }
+    const requireRoom = (owner: string) => turns.requireRoom(owner)
     /** lets whoever is called begin */
     const settled = () => new Promise(setImmediate)
     const end = async (name: string) => {
       ends.get(name)?.()
       await settled()
     }
-    return { begun, begin, end, settled }
+    return { begun, begin, requireRoom, end, settled }
   }
 
   test('one owner holds one at most, and the owners take turns in a circle', async () => {
@@ -120,5 +122,23 @@ describe('places', () => {
     expect(await begin('a', 'late')).toEqual('busy')
     for (const owner of ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) void begin(owner, owner)
     expect(await begin('j', 'late')).toEqual('busy')
+  })
+
+  test('whoever asks before sending anything hears at once that there is no room; who was told that there is, gets in', async () => {
+    const { begin, requireRoom } = stage()
+    const asked = (owner: string) => codeOf((async () => requireRoom(owner))())
+    expect(await asked('a')).toEqual('done')
+    for (const owner of ['a', 'b']) void begin(owner, owner)
+    for (let index = 0; index < limits.waitingMax; index += 1) void begin(`w${index}`, `w${index}`)
+    expect([await asked('c'), await begin('c', 'late')]).toEqual(['busy', 'busy'])
+    const expected = Array.from({ length: 3 }, (_, index) => begin(`e${index}`, `e${index}`, true))
+    expect(await expected[2]).toEqual('busy')
+  })
+
+  test('one owner has no room for more than a few, though there is for others', async () => {
+    const { begin, requireRoom } = stage()
+    for (let index = 0; index < 4; index += 1) void begin('a', `a${index}`)
+    expect(() => requireRoom('a')).toThrow(expect.objectContaining({ code: 'busy', status: 503 }))
+    expect(requireRoom('b')).toEqual(undefined)
   })
 })

@@ -45,12 +45,13 @@ export class Confinement {
   /**
    * Runs the function `work` of a module in a process of its own.
    * @param owner who holds the place: an account, or what else the work is for
-   * @param tooMuch the refusal when it passes the limits of time or memory, or crashes the process
+   * @param limit.tooMuch the refusal when it passes the limits of time or memory, or crashes the process
+   * @param isExpected whether there was room for it when it was asked for ({@link requireRoom})
    * @throws the refusals of the work itself; tooMuch; busy when too many wait already
    */
-  run(owner: string, task: Task, limit: Limit): Promise<unknown> {
+  run(owner: string, task: Task, limit: Limit, isExpected = false): Promise<unknown> {
     leavePlace()
-    return this.#turns.inTurn(owner, async () => {
+    const work = async () => {
       const child = this.#process()
       const answer = await this.#converse(child, task, limit).catch((error: unknown) => {
         child.kill('SIGKILL')
@@ -60,7 +61,17 @@ export class Confinement {
       if (answer.kind === 'refused') throw new Refusal(answer.code, answer.status, answer.params)
       if (answer.kind === 'failed') throw new Error(`confined work failed: ${answer.stack}`)
       return answer.value
-    })
+    }
+    return this.#turns.inTurn(owner, work, isExpected)
+  }
+
+  /**
+   * To be asked before the bytes are taken in which a piece of work will look into: of many who send at the same moment whoever
+   * comes too late is told so while it costs nothing yet, and who has sent all of it is not refused.
+   * @throws busy when too many wait already
+   */
+  requireRoom(owner: string): void {
+    this.#turns.requireRoom(owner)
   }
 
   /** Ends all processes; what was running or waiting is told that it is busy. */
@@ -153,8 +164,10 @@ function startProcess(memoryBytes: number): ChildProcess {
 /** The one of this program. */
 export const confinement = new Confinement({
   places: 3,
-  // three classes that hand in a file in the same moment: of most the work takes a fifth of a second
-  waitingMax: 200,
+  // two classes that hand in a file in the same moment: of most the work takes a fifth of a second
+  waitingMax: 150,
+  // as many files as may be on their way (admission.ts)
+  expectedMax: 400,
   waitingPerOwnerMax: 20,
   memoryBytes: 1536 * megabyte,
   // with the decoders of PDFs, pictures and codes loaded and warm a process holds 340 MiB
@@ -166,8 +179,12 @@ export const confinement = new Confinement({
 /**
  * A function that does its work in a confined process.
  * @param module the module whose function `work` is called; its input and output travel between the processes as they are
- * @returns a function of the owner of the place and the input
+ * @returns a function of the owner of the place and the input, and of whether it is expected ({@link Confinement.requireRoom})
  */
-export function confined<Input, Output>(module: URL, limit: Limit): (owner: string, input: Input) => Promise<Output> {
-  return async (owner, input) => (await confinement.run(owner, { module: module.href, input }, limit)) as Output
+export function confined<Input, Output>(
+  module: URL,
+  limit: Limit,
+): (owner: string, input: Input, isExpected?: boolean) => Promise<Output> {
+  return async (owner, input, isExpected) =>
+    (await confinement.run(owner, { module: module.href, input }, limit, isExpected)) as Output
 }

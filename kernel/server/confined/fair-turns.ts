@@ -5,6 +5,8 @@ export interface TurnLimits {
   places: number
   /** how many wait at most, of all owners together */
   waitingMax: number
+  /** … and with those who were told that there is room, while what they send was still on its way */
+  expectedMax: number
   /** … and of one owner */
   waitingPerOwnerMax: number
 }
@@ -24,11 +26,20 @@ export class FairTurns {
   }
 
   /**
-   * Runs the work in the owner's turn.
+   * Asked before anything is sent for the work: whoever has sent it already is not to be sent away.
    * @throws busy when too many wait already
    */
-  async inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#place(owner)
+  requireRoom(owner: string): void {
+    if (!this.#isFree(owner) && this.#isFull(owner, this.#limits.waitingMax)) throw busy()
+  }
+
+  /**
+   * Runs the work in the owner's turn.
+   * @param isExpected whether there was room when it was asked for ({@link requireRoom})
+   * @throws busy when too many wait already
+   */
+  async inTurn<T>(owner: string, work: () => Promise<T>, isExpected = false): Promise<T> {
+    await this.#place(owner, isExpected)
     try {
       return await work()
     } finally {
@@ -44,14 +55,22 @@ export class FairTurns {
     for (const each of all) each.giveUp()
   }
 
-  async #place(owner: string): Promise<void> {
-    const own = this.#waiting.get(owner) ?? []
-    const waitingCount = [...this.#waiting.values()].reduce((sum, each) => sum + each.length, 0)
-    if (this.#running.size < this.#limits.places && !this.#running.has(owner)) {
+  #isFree(owner: string): boolean {
+    return this.#running.size < this.#limits.places && !this.#running.has(owner)
+  }
+
+  #isFull(owner: string, max: number): boolean {
+    const count = [...this.#waiting.values()].reduce((sum, each) => sum + each.length, 0)
+    return count >= max || (this.#waiting.get(owner)?.length ?? 0) >= this.#limits.waitingPerOwnerMax
+  }
+
+  async #place(owner: string, isExpected: boolean): Promise<void> {
+    if (this.#isFree(owner)) {
       this.#running.add(owner)
       return
     }
-    if (waitingCount >= this.#limits.waitingMax || own.length >= this.#limits.waitingPerOwnerMax) throw busy()
+    if (this.#isFull(owner, isExpected ? this.#limits.expectedMax : this.#limits.waitingMax)) throw busy()
+    const own = this.#waiting.get(owner) ?? []
     await new Promise<void>((go, refuse) => {
       this.#waiting.set(owner, [...own, { go, giveUp: () => refuse(busy()) }])
     })
@@ -70,6 +89,10 @@ export class FairTurns {
   }
 }
 
+/** Not all of them at the same moment, and no later than what the front ends wait for by themselves. */
+const again = { leastS: 4, mostS: 10 } as const
+
 function busy() {
-  return kernelRefusals.busy({ retryAfterS: 5 })
+  const waitS = again.leastS + Math.floor(Math.random() * (again.mostS - again.leastS + 1))
+  return kernelRefusals.busy({ retryAfterS: waitS })
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { ERRORS } from '@tus/server'
 import { expect, test, vi } from 'vitest'
+import { confinement } from '#kernel/server/confined/confinement.ts'
 import { buildHttp, mountRoutes } from '#kernel/server/http.ts'
 import { collectRoutes } from '#kernel/server/module.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { fileLimits } from './contract.ts'
-import { anMp4, anUpload, aPng, aZip, tusHeaders } from './fixtures.ts'
+import { anMp4, anUpload, aPng, aZip, octets, tusHeaders } from './fixtures.ts'
 import { acceptFileBodies } from './server/index.ts'
 import { UploadLocks } from './server/upload-locks.ts'
 
@@ -177,6 +179,26 @@ test('a piece for which the disk has no room is told so in words, and is taken o
   await rm(place)
   await writeFile(place, '')
   expect(await patch()).toMatchObject({ status: 204 })
+  expect((await finish(path)).body.data.sentSha256).toEqual(createHash('sha256').update(png).digest('hex'))
+})
+
+test('while too many files wait to be looked at, one more is told so before its bytes have come; pieces that are there stay', async () => {
+  const origin = await app.origin()
+  const png = await aPng(72)
+  const path = await create(origin, pupil, { name: 'patient.png', sizeBytes: png.length })
+  await send(origin, pupil, { method: 'PATCH', path, headers: chunk(0), body: png })
+  const { places, waitingMax } = confinement.limits
+  Object.assign(confinement.limits, { places: 0, waitingMax: 0 })
+  const refused = await finish(path)
+  const whole = request(`${origin}/api/files?purpose=material&name=early.png`, {
+    method: 'POST',
+    headers: { ...octets, authorization: pupil.token, 'content-length': String(png.length) },
+  })
+  whole.write(png.subarray(0, 10))
+  const [early] = (await once(whole, 'response')) as [IncomingMessage]
+  whole.destroy()
+  Object.assign(confinement.limits, { places, waitingMax })
+  expect([refused.status, refused.body.code, early.statusCode]).toEqual([503, 'busy', 503])
   expect((await finish(path)).body.data.sentSha256).toEqual(createHash('sha256').update(png).digest('hex'))
 })
 

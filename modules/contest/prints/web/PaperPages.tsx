@@ -42,7 +42,12 @@ export function PaperPages({ address, pageCount, onComplete, onAgain }: PaperPag
         />
       ))}
       {isBroken ? (
-        <Notice kind="warning" title={t('form.broken')} action={<Button onClick={onAgain}>{t('form.again')}</Button>} />
+        <Notice
+          kind="warning"
+          isUrgent
+          title={t('form.broken')}
+          action={<Button onClick={onAgain}>{t('form.again')}</Button>}
+        />
       ) : (
         shown < pageCount && (
           <p className="screen-only" role="status">

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { confined } from '#kernel/server/confined/confinement.ts'
+import { confined, confinement } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { ScannerAway } from '#kernel/server/files-away.ts'
 import {
@@ -37,6 +37,14 @@ const factsOf = confined<FileTask, FileFacts>(new URL('inspection/file-work.ts',
   tooMuch: () => fileRefusals.file_too_complex(),
 })
 
+/**
+ * To be asked before a file is taken in: whoever comes while too many wait to be looked at is told so before the bytes are read.
+ * @throws busy
+ */
+export function requireInspection(accountId: string): void {
+  confinement.requireRoom(accountId)
+}
+
 /** Where the re-encoded picture of a local file is written to; whoever removes the one removes the other. */
 export function reencodedPath(path: string): string {
   return `${path}.kept`
@@ -46,7 +54,7 @@ export function reencodedPath(path: string): string {
  * Looks at the bytes of a local file: size, format by content, whether it is whole and harmless, scanner; draws our own picture
  * of it. What decodes them runs in a confined process, one file of an account at a time. A picture is re-encoded on the way (to
  * {@link reencodedPath}), and what a film says of itself is taken out where it lies, so that place and camera never get into the
- * storage.
+ * storage. {@link requireInspection} was asked before.
  * @param file.name a name that {@link checkedName} has passed
  * @throws the refusal that says why the file cannot be taken; busy
  */
@@ -62,7 +70,7 @@ export async function inspect(
   // First of all: what follows decodes the bytes.
   const scanned = await scanPath(ctx, path)
   const task = { path, keptPath: reencodedPath(path), name, purpose: file.purpose, formats: rule.formats }
-  const { format, blanks, ...facts } = await factsOf(file.accountId, task)
+  const { format, blanks, ...facts } = await factsOf(file.accountId, task, true)
   requirePlausible(facts)
   const sent = await bytesOf(path)
   const isReencoded = format === 'jpg' || format === 'png'

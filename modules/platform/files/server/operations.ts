@@ -11,7 +11,7 @@ import { isNoRoom } from '#kernel/server/no-room.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
 import { type FilePurposeName, fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import type { StoredFile } from '../schema.ts'
-import { type Inspected, inspect, reencodedPath, sentOf } from './inspection.ts'
+import { type Inspected, inspect, reencodedPath, requireInspection, sentOf } from './inspection.ts'
 import { checkedName, nameOfData } from './names.ts'
 import { inspectPicture } from './pictures.ts'
 import { type FileRow, fileById, requireRoom, type UploadRow } from './queries.ts'
@@ -33,6 +33,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const accountId = accountOf(ctx)
   const name = checkedName(given.name)
+  requireInspection(accountId)
   const temporary = await wholePath(ctx)
   try {
     await receive(given.bytes, temporary)
@@ -71,6 +72,7 @@ const finishing = new Map<string, Promise<StoredFile>>()
 async function finishNow(ctx: Ctx, upload: UploadRow): Promise<StoredFile> {
   if (upload.state === 'refused') throw refusalFrom(upload.refusal)
   if (upload.state === 'finished') return { ...viewOf(ctx, await fileOf(ctx, upload)), notices: [] }
+  requireInspection(upload.account_id)
   const whole = await copyOfUploaded(ctx, upload)
   try {
     const stored = await fileFromUpload(ctx, upload, whole)
