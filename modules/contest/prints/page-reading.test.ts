@@ -1,7 +1,10 @@
+import { PDFDocument } from 'pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { pdfPageReader } from '#modules/platform/files/server/index.ts'
 import { type PageCode, pageCodeSvg } from './server/page-code.ts'
-import { work } from './server/page-reading.ts'
+import { type PageReading, work } from './server/page-reading.ts'
+import { usualSize } from './server/page-size.ts'
 
 const code: PageCode = { number: '47-T-G-11YX128E', version: 3, page: 2, check: '2452f1a0' }
 
@@ -40,6 +43,37 @@ test.each<[string, (sheet: Sharp) => Sharp]>([
   const { codes, preview } = await work(await packed(await aSheet()).toBuffer())
   const { space, channels, width = 0, height = 0 } = await sharp(preview).metadata()
   expect([codes, space, channels, Math.max(width, height)]).toEqual([[code], 'srgb', 3, 1400])
+})
+
+/** A sheet of A4 as a PDF, with the code in that width. */
+async function aPdfSheet(codeMm: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const picture = await document.embedPng(
+    await sharp(Buffer.from(pageCodeSvg(code)))
+      .resize(800, 800)
+      .png()
+      .toBuffer(),
+  )
+  const codePt = (codeMm / 25.4) * 72
+  document.addPage([595, 842]).drawImage(picture, { x: 480, y: 760, width: codePt, height: codePt })
+  return Buffer.from(await document.save())
+}
+
+const readPdf = pdfPageReader<PageReading>(new URL('server/page-reading.ts', import.meta.url), {
+  maxPages: 1,
+  ...usualSize,
+})
+
+test.each([
+  { of: 'as we print it', codeMm: 18 },
+  { of: 'too small for how the page is drawn first', codeMm: 6 },
+])('the code of a page of a PDF is read: $of', async ({ codeMm }) => {
+  const pages = await readPdf('tests', await aPdfSheet(codeMm))
+  const seen = pages.map(async ({ codes, preview }) => {
+    const { width, height } = await sharp(Buffer.from(preview)).metadata()
+    return { codes, width, height }
+  })
+  expect(await Promise.all(seen)).toEqual([{ codes: [code], width: 989, height: 1400 }])
 })
 
 test('what is see-through lies on white', async () => {

@@ -1,5 +1,7 @@
-import sharp from 'sharp'
-import { type PageCode, type PagePixels, readPageCodes } from './page-code.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { DrawnPage } from '#modules/platform/files/server/index.ts'
+import { type PageCode, readPageCodes } from './page-code.ts'
+import { fineSize, usualSize } from './page-size.ts'
 
 export interface PageReading {
   /** our own picture of the page, a JPEG */
@@ -8,7 +10,6 @@ export interface PageReading {
 }
 
 const photoSidePx = 2600
-const previewSidePx = 1400
 
 /** Confined: reads the codes of a page that came as a photo, and makes our own picture of it. */
 export async function work(photo: Uint8Array): Promise<PageReading> {
@@ -20,16 +21,21 @@ export async function work(photo: Uint8Array): Promise<PageReading> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return await readPage({ pixels: data, widthPx: info.width, heightPx: info.height })
+  const { width, height } = info
+  const preview = await previewOf(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())
+  return { preview, codes: await readPageCodes({ pixels: data, widthPx: width, heightPx: height }) }
 }
 
 /** The same of a page of a PDF, where it was drawn. */
-export async function readPage(page: PagePixels): Promise<PageReading> {
-  const { pixels, widthPx: width, heightPx: height } = page
-  const preview = await sharp(pixels, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .resize({ width: previewSidePx, height: previewSidePx, fit: 'inside', withoutEnlargement: true })
+export async function readPage(page: DrawnPage): Promise<PageReading> {
+  const preview = await previewOf(page.picture)
+  const codes = await readPageCodes(page)
+  return { preview, codes: codes.length > 0 ? codes : await readPageCodes(await page.again(fineSize)) }
+}
+
+function previewOf(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize({ width: usualSize.maxSidePx, height: usualSize.maxSidePx, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toBuffer()
-  return { preview, codes: await readPageCodes(page) }
 }

@@ -14,6 +14,7 @@ import {
 import { signedPagesMax } from '../contract.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageReading } from './page-reading.ts'
+import { usualSize } from './page-size.ts'
 import { ensurePageCount, settle } from './signed-pages.ts'
 
 type ReadPage = PageReading & { filePage: number }
@@ -23,8 +24,7 @@ const readPhoto = confined<Uint8Array, PageReading>(pageReading, {
   timeoutMs: 30_000,
   tooMuch: () => fileRefusals.file_too_complex(),
 })
-/** The resolution is enough for the code to be read. */
-const readPdf = pdfPageReader<PageReading>(pageReading, { maxPages: signedPagesMax, dpi: 170 })
+const readPdf = pdfPageReader<PageReading>(pageReading, { maxPages: signedPagesMax, ...usualSize })
 
 /**
  * Reads the pages of one file that came back signed: which page of which form each is. A page of another declaration or of

@@ -11,7 +11,7 @@ export { acceptFileBodies } from './http.ts'
 export { disposition } from './names.ts'
 export { dropGenerated, type GeneratedFile, storeFile, storeGenerated } from './operations.ts'
 export { sendPage } from './pages.ts'
-export { pdfPageReader, type RenderedPage, renderPdfPages } from './pdf.ts'
+export { type DrawnPage, pdfPageReader, type RenderedPage, renderPdfPages } from './pdf.ts'
 export {
   attachableFile,
   type FileRow,

@@ -1,6 +1,7 @@
 import { confined } from '#kernel/server/confined/confinement.ts'
 import { fileRefusals } from '../contract.ts'
 import type { RenderedPage } from './inspection/page-rendering.ts'
+import type { DrawingSize, DrawnPage } from './inspection/pdf-drawing.ts'
 import type { PdfReadingTask } from './inspection/pdf-reading.ts'
 
 const read = confined<PdfReadingTask, unknown[]>(new URL('inspection/pdf-reading.ts', import.meta.url), {
@@ -9,12 +10,11 @@ const read = confined<PdfReadingTask, unknown[]>(new URL('inspection/pdf-reading
   tooMuch: () => fileRefusals.file_too_complex(),
 })
 
-export type { RenderedPage }
+export type { DrawnPage, RenderedPage }
 
-interface Drawing {
+interface Drawing extends DrawingSize {
   /** drawn from the first */
   maxPages: number
-  dpi: number
 }
 
 /**
@@ -36,4 +36,5 @@ export function pdfPageReader<Page>(
 export const renderPdfPages = pdfPageReader<RenderedPage>(new URL('inspection/page-rendering.ts', import.meta.url), {
   maxPages: 100,
   dpi: 200,
+  maxSidePx: 4000,
 })

@@ -18,37 +18,48 @@ export interface DrawnPage {
   pixels: Uint8Array
   /** the same to be made smaller or packed */
   picture: Sharp
+  /** the same page drawn in another size, while the document is open: until the next page is asked for */
+  again(size: DrawingSize): Promise<DrawnPage>
+}
+
+export interface DrawingSize {
+  dpi: number
+  /** drawn smaller where a side would be longer */
+  maxSidePx: number
 }
 
 /**
  * Draws pages of a PDF, one after the other, from the first unless said. Only in a confined process: a hostile one may draw for ever.
  * @param options.from the first page to be drawn, from 1
- * @param options.maxSidePx drawn smaller where a side would be longer
  * @returns how many pages the document has, and the drawn ones as they are asked for
  * @throws file_locked, file_damaged
  */
 export async function drawPdf(
   source: string | Uint8Array,
-  options: { from?: number; maxPages: number; dpi: number; maxSidePx: number },
+  options: DrawingSize & { from?: number; maxPages: number },
 ): Promise<{ pageCount: number; pages: AsyncGenerator<DrawnPage> }> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   const library = await newLibrary()
   const document = await decoding(() => library.loadDocument(bytes))
   const pageCount = document.getPageCount()
+  const draw = async (index: number, { dpi, maxSidePx }: DrawingSize): Promise<DrawnPage> => {
+    const { data, width, height } = await decoding(async () => {
+      const page = document.getPage(index)
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const longest = Math.max(originalWidth, originalHeight, 1)
+      const scale = Math.min(dpi / pointsPerInch, maxSidePx / longest)
+      const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
+      return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
+    })
+    const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+    const again = (size: DrawingSize) => draw(index, size)
+    return { page: index + 1, widthPx: width, heightPx: height, pixels: data, picture, again }
+  }
   async function* pages() {
     const first = (options.from ?? 1) - 1
     try {
       for (let index = first; index < Math.min(pageCount, first + options.maxPages); index += 1) {
-        const { data, width, height } = await decoding(async () => {
-          const page = document.getPage(index)
-          const { originalWidth, originalHeight } = page.getOriginalSize()
-          const longest = Math.max(originalWidth, originalHeight, 1)
-          const scale = Math.min(options.dpi / pointsPerInch, options.maxSidePx / longest)
-          const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
-          return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
-        })
-        const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
-        yield { page: index + 1, widthPx: width, heightPx: height, pixels: data, picture }
+        yield await draw(index, options)
       }
     } finally {
       // also where the first page was all that was wanted
