@@ -387,28 +387,53 @@ test('full for ten seconds, and nothing comes free: health says so until somethi
   expect(await health()).toEqual(healthy)
 })
 
+const fileHead = (address: string) =>
+  `POST /api/holding/file HTTP/1.1\r\nhost: h\r\nx-forwarded-for: ${address}\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\n123`
+const [busyLine, doneLine] = ['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 200 OK']
+
+/** Begins to send a file, and tells with which lines it is answered. */
+async function sendsFile(port: number, address: string) {
+  const socket = await raw(port, fileHead(address))
+  const heads: string[] = []
+  socket.on('data', (answer: Buffer) => heads.push(answer.toString().split('\r\n')[0] ?? ''))
+  return { socket, heads }
+}
+
 test('files keep nobody else out: where too many are on their way, one more is told so and may send on, and others get in', async () => {
-  const { fastify, origin, port, open, worked } = await aServer()
+  const { fastify, origin, port, open, worked } = await aServer({ trustProxy: ['127.0.0.1'] })
   const { admission } = fastify
-  const head =
-    'POST /api/holding/file HTTP/1.1\r\nhost: h\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\n'
-  const files = await Promise.all(Array.from({ length: 400 }, () => raw(port, `${head}123`)))
+  const files = await Promise.all(
+    Array.from({ length: 400 }, (_, index) => raw(port, fileHead(`198.51.100.${index % 3}`))),
+  )
   await expect.poll(() => [admission.files, admission.inFlight, admission.line.inside]).toEqual([400, 0, 0])
   expect((await fetch(`${origin}/api/holding/read?name=other`)).status).toEqual(200)
   expect(worked).toEqual(['other'])
-  const late = await raw(port, `${head}123`)
-  const heads: string[] = []
-  late.on('data', (answer: Buffer) => heads.push(answer.toString().split('\r\n')[0] ?? ''))
-  await expect.poll(() => heads).toEqual(['HTTP/1.1 503 Service Unavailable'])
+  const late = await sendsFile(port, '198.51.100.7')
+  await expect.poll(() => late.heads).toEqual([busyLine])
   // the rest of it is let fall, and the connection serves on
-  late.write('456789GET /api/holding/read?name=later HTTP/1.1\r\nhost: h\r\n\r\n')
-  await expect.poll(() => heads).toEqual(['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 200 OK'])
+  late.socket.write('456789GET /api/holding/read?name=later HTTP/1.1\r\nhost: h\r\n\r\n')
+  await expect.poll(() => late.heads).toEqual([busyLine, doneLine])
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   expect(/^http_files_in_flight (\d+)$/m.exec(metrics)?.[1]).toEqual('400')
   for (const file of files.slice(0, 399)) file.destroy()
   await expect.poll(() => admission.files).toEqual(1)
   open()
   await expect.poll(() => admission.files).toEqual(0)
+})
+
+test("one network's slow files keep nobody else's out: of one two hundred are on their way, one more is told so and may send on", async () => {
+  const { fastify, port, open } = await aServer({ trustProxy: ['127.0.0.1'] })
+  const { admission } = fastify
+  const slow = await Promise.all(Array.from({ length: 200 }, () => raw(port, fileHead('198.51.100.7'))))
+  await expect.poll(() => admission.files).toEqual(200)
+  const [same, other] = [await sendsFile(port, '198.51.100.7'), await sendsFile(port, '198.51.100.8')]
+  await expect.poll(() => [same.heads, admission.files]).toEqual([[busyLine], 201])
+  same.socket.write('456789GET /api/holding/read?name=later HTTP/1.1\r\nhost: h\r\n\r\n')
+  await expect.poll(() => same.heads).toEqual([busyLine, doneLine])
+  open()
+  other.socket.write('456789')
+  await expect.poll(() => [other.heads, admission.files]).toEqual([[doneLine], 0])
+  for (const each of slow) expect(each.destroyed).toEqual(false)
 })
 
 test('whoever leaves the line is forgotten', async () => {

@@ -4,6 +4,7 @@ import { type ArrivalLimits, Arrivals } from './arrivals.ts'
 import { BusyAnswers } from './busy-answers.ts'
 import { Doorstep, type Glimpse } from './doorstep.ts'
 import type { Log } from './log.ts'
+import { networkOf } from './network-of.ts'
 import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
 const inFlightMax = 400
 /** So many files are on their way or looked at; they are counted by themselves, since a slow line keeps one for minutes. */
 const filesMax = 400
+/** … and of one network, which cannot keep everybody else's out by sending slowly; a school's classrooms may sit behind it. */
+const filesOfNetworkMax = 200
 /** Nobody has come in for so long though people ask: the program does not serve any more. */
 const stuckAfterMs = 10_000
 const toldEveryMs = 1000
@@ -82,6 +85,8 @@ interface Visit {
   leave: Leave
   isUnderWay: boolean
   isFile: boolean
+  /** of a file, once it is known from where it comes */
+  network: string | null
   isOver: boolean
   /** counts the request off */
   end(): void
@@ -112,8 +117,8 @@ export class Admission {
     isBusy: () => this.line.isCrowded,
     turnAway: (glimpse) => this.#turnAway(glimpse),
   })
+  readonly #files = new Set<Visit>()
   #inFlight = 0
-  #files = 0
   #fullSinceMs: number | null = null
   #toldAtMs = Number.NEGATIVE_INFINITY
 
@@ -132,7 +137,7 @@ export class Admission {
 
   /** files on their way, or looked at */
   get files(): number {
-    return this.#files
+    return this.#files.size
   }
 
   /** Full for so long that nothing comes free by itself. */
@@ -173,7 +178,7 @@ export class Admission {
 
   /** A file waits for no place: its bytes come as the line brings them. However many come, they keep nobody else out. */
   #takeFile(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
-    if (this.#files >= filesMax) {
+    if (this.files >= filesMax) {
       this.#tellTurnedAway(request)
       this.#busy.sendToSender(request, reply)
       return
@@ -203,7 +208,7 @@ export class Admission {
     if (nowMs - this.#toldAtMs < toldEveryMs) return
     this.#toldAtMs = nowMs
     const { inside, waiting, refused } = this.line
-    const [inFlight, files, arriving] = [this.#inFlight, this.#files, this.arrivals.count]
+    const [inFlight, files, arriving] = [this.#inFlight, this.files, this.arrivals.count]
     const counts = { inFlight, files, inside, waiting, refused: { ...refused }, arriving }
     this.#log?.warn({ method, url, ...counts }, 'turned away: there is no time')
   }
@@ -237,6 +242,7 @@ export class Admission {
       leave: () => undefined,
       isUnderWay: false,
       isFile: false,
+      network: null,
       isOver: false,
       end: () => {
         if (visit.isOver) return
@@ -253,13 +259,13 @@ export class Admission {
 
   #begin(visit: Visit): void {
     visit.isUnderWay = true
-    if (visit.isFile) this.#files += 1
+    if (visit.isFile) this.#files.add(visit)
     else this.#inFlight += 1
   }
 
-  #leaveWay({ isFile }: Visit): void {
-    if (isFile) {
-      this.#files -= 1
+  #leaveWay(visit: Visit): void {
+    if (visit.isFile) {
+      this.#files.delete(visit)
       return
     }
     this.#inFlight -= 1
@@ -270,8 +276,18 @@ export class Admission {
   expectBody({ raw, ip }: Pick<FastifyRequest, 'raw'> & { ip: string | undefined }, reply: FastifyReply): void {
     const visit = this.#visits.get(raw)
     // a line that has ended meanwhile has no address any more, and brings no body
-    if (!visit || visit.isOver || visit.isUnderWay || ip === undefined) return
-    visit.leave = this.arrivals.enter(ip, () => this.#refuse(raw, reply))
+    if (!visit || visit.isOver || ip === undefined) return
+    if (visit.isFile) this.#expectFile(visit, networkOf(ip), raw, reply)
+    else if (!visit.isUnderWay) visit.leave = this.arrivals.enter(ip, () => this.#refuse(raw, reply))
+  }
+
+  #expectFile(visit: Visit, network: string, raw: IncomingMessage, reply: FastifyReply): void {
+    const others = [...this.#files].filter((each) => each.network === network).length
+    visit.network = network
+    if (others < filesOfNetworkMax) return
+    reply.hijack()
+    this.#tellTurnedAway(raw)
+    this.#busy.sendToSender(raw, reply.raw)
   }
 
   #refuse(raw: IncomingMessage, reply: FastifyReply): FastifyReply {

@@ -7,15 +7,13 @@ import type { Words } from './words.ts'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
-/** Whoever is refused comes again after so long, in seconds; not all of them at the same moment. */
-const again = { leastS: 2, mostS: 5 } as const
 const letFallMs = 30_000
 /** The office may correct the sentence. */
 const goodForMs = 60_000
 
-/** A time to come again, another one for each. */
-export function retryAfterS(): number {
-  return again.leastS + Math.floor(Math.random() * (again.mostS - again.leastS + 1))
+/** When whoever is refused comes again: another time for each, since not all are to come at the same moment. */
+export function retryAfterS(leastS = 2, mostS = 5): number {
+  return leastS + Math.floor(Math.random() * (mostS - leastS + 1))
 }
 
 interface Prepared {

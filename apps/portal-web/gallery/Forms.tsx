@@ -186,6 +186,7 @@ function FileFields({ t }: { t: GalleryWords }) {
       ratio: 0.63,
       progressText: t('feedback.left'),
     },
+    { id: 'four', name: t('forms.fileFour'), state: 'uploading', ratio: 1 },
     { id: 'three', name: t('forms.fileThree'), state: 'failed', error: t('forms.fileThreeError') },
   ])
   return (
@@ -211,6 +212,7 @@ function FileFields({ t }: { t: GalleryWords }) {
               retry: (name) => t('forms.retry', { name }),
               remove: (name) => t('forms.removeFile', { name }),
               progress: (name) => t('forms.progressOf', { name }),
+              checking: t('forms.fileChecking'),
             }}
           />
         </Field>

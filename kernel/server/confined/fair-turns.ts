@@ -1,12 +1,13 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { retryAfterS } from '../busy-answers.ts'
 
 export interface TurnLimits {
   /** how much runs at once */
   places: number
   /** how many wait at most, of all owners together */
   waitingMax: number
-  /** … and with those who were told that there is room, while what they send was still on its way */
-  expectedMax: number
+  /** … and with those who were told that there is room while what they send was still on its way; left out where nobody is */
+  expectedMax?: number
   /** … and of one owner */
   waitingPerOwnerMax: number
 }
@@ -69,7 +70,8 @@ export class FairTurns {
       this.#running.add(owner)
       return
     }
-    if (this.#isFull(owner, isExpected ? this.#limits.expectedMax : this.#limits.waitingMax)) throw busy()
+    const { waitingMax, expectedMax = waitingMax } = this.#limits
+    if (this.#isFull(owner, isExpected ? expectedMax : waitingMax)) throw busy()
     const own = this.#waiting.get(owner) ?? []
     await new Promise<void>((go, refuse) => {
       this.#waiting.set(owner, [...own, { go, giveUp: () => refuse(busy()) }])
@@ -89,10 +91,7 @@ export class FairTurns {
   }
 }
 
-/** Not all of them at the same moment, and no later than what the front ends wait for by themselves. */
-const again = { leastS: 4, mostS: 10 } as const
-
+/** The wait is one of seconds; the front ends come again by themselves after ten of them at the latest. */
 function busy() {
-  const waitS = again.leastS + Math.floor(Math.random() * (again.mostS - again.leastS + 1))
-  return kernelRefusals.busy({ retryAfterS: waitS })
+  return kernelRefusals.busy({ retryAfterS: retryAfterS(4, 10) })
 }

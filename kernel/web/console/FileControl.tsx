@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { FileReference } from '../../contract/fields.ts'
 import { saidBy } from '../client/errors.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../texts.tsx'
 import { type ControlProps, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
 import { consolePorts } from './ports.ts'
+import { SendingBar } from './SendingBar.tsx'
 
 interface FileControlProps extends Omit<ControlProps<never>, 'value' | 'onChange'> {
   ids: readonly string[]
@@ -90,7 +91,7 @@ export function FileControl({ ids, onIds, maxCount, accept, field, words, ...res
       {ids.length < maxCount && ratio === null && (
         <Button onClick={() => input.current?.click()}>{t('file.choose')}</Button>
       )}
-      {ratio !== null && <Progress percent={Math.round(ratio * 100)} aria-label={t('file.sending')} />}
+      {ratio !== null && <SendingBar ratio={ratio} />}
       <p id={problemId} role="alert" className="control-problem">
         {problem}
       </p>

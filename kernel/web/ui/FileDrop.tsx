@@ -7,10 +7,10 @@ import { Progress } from './Progress.tsx'
 export type FileItem = {
   id: string
   name: string
-  state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed'
+  state: 'waiting' | 'uploading' | 'done' | 'failed'
   /** "4.2 MB, version 2": said beneath the name. */
   detail?: ReactNode
-  /** 0 to 1 while uploading. */
+  /** 0 to 1 while uploading; all of it has come at 1, and the server looks at it. */
   ratio?: number | undefined
   /** "63 %, 2 minutes left". */
   progressText?: ReactNode
@@ -39,6 +39,8 @@ export type FileDropProps = {
     retryWord?: string | undefined
     removeWord?: string | undefined
     progress: (name: string) => string
+    /** "The file is being checked": what is said once all of it has come. */
+    checking: string
   }
   /** What may be given, in words: "PDF, up to 20 MB"; said before the button. */
   limits?: ReactNode
@@ -47,7 +49,7 @@ export type FileDropProps = {
   disabledReason?: string | undefined
 }
 
-const fileIcons = { waiting: 'clock', uploading: 'upload', paused: 'pause', done: 'check', failed: 'error' } as const
+const fileIcons = { waiting: 'clock', uploading: 'upload', done: 'check', failed: 'error' } as const
 
 function FileLine({
   item,
@@ -55,7 +57,7 @@ function FileLine({
   onRetry,
   onRemove,
 }: { item: FileItem } & Pick<FileDropProps, 'words' | 'onRetry' | 'onRemove'>) {
-  const isUnderWay = item.state === 'uploading' || item.state === 'paused'
+  const isBeingChecked = item.ratio === 1
   return (
     <li className="file-line" data-state={item.state}>
       {item.thumbnail ? (
@@ -66,7 +68,14 @@ function FileLine({
       <div className="file-words">
         {item.href ? <a href={item.href}>{item.name}</a> : <span>{item.name}</span>}
         {item.detail && <span className="choice-hint">{item.detail}</span>}
-        {isUnderWay && <Progress label={words.progress(item.name)} ratio={item.ratio} detail={item.progressText} />}
+        {item.state === 'uploading' && (
+          <Progress
+            label={words.progress(item.name)}
+            // a full bar would say that it is done
+            ratio={isBeingChecked ? undefined : item.ratio}
+            detail={isBeingChecked ? words.checking : item.progressText}
+          />
+        )}
         {item.error && (
           <span className="field-error" role="alert">
             {item.error}
@@ -74,7 +83,7 @@ function FileLine({
         )}
       </div>
       <div className="file-acts">
-        {(item.state === 'failed' || item.state === 'paused') && !item.isFinal && onRetry && (
+        {item.state === 'failed' && !item.isFinal && onRetry && (
           <IconButton
             size="small"
             icon="refresh"

@@ -13,6 +13,7 @@ const words = {
   retryWord: '重新上传',
   removeWord: '移除',
   progress: (name: string) => `${name}的进度`,
+  checking: '正在检查文件…',
 }
 const refused = {
   id: 'one',
@@ -32,4 +33,17 @@ test('why a file was refused has its line to itself on a phone, with the buttons
   expect(narrow[2].top).toBeGreaterThanOrEqual(narrow[1].bottom)
   await page.viewport(1024, 740)
   await expect.poll(() => box('.file-acts').left >= box('.file-words').right).toBe(true)
+})
+
+test('a file that has come whole is said to be checked: a full bar would say that it is done', async () => {
+  const one = { id: 'one', name: 'report.pdf', state: 'uploading', progressText: '63%' } as const
+  const list = (ratio: number) => <FileDrop items={[{ ...one, ratio }]} words={words} onFiles={() => undefined} />
+  const { rerender } = await render(list(0.63))
+  const bar = page.getByRole('progressbar', { name: 'report.pdf的进度' })
+  const said = () => document.querySelector('.progress-detail')?.textContent
+  await expect.element(bar).toHaveAttribute('value', '0.63')
+  expect(said()).toBe('63%')
+  await rerender(list(1))
+  await expect.element(bar).not.toHaveAttribute('value')
+  expect(said()).toBe('正在检查文件…')
 })

@@ -217,10 +217,12 @@ export const en: TextsLike<typeof zh> = {
     retry: 'Upload {name} again',
     removeFile: 'Delete {name}',
     progressOf: 'Upload of {name}',
+    fileChecking: 'The file is being checked …',
     fileOne: 'Research report.pdf',
     fileOneDetail: '4.2 MB, version 2, uploaded 14:03',
     fileTwo: 'Demonstration.mp4',
     fileTwoDetail: '286 MB',
+    fileFour: 'Survey.pdf',
     fileThree: 'Experiment.jpg',
     fileThreeError:
       'This photo cannot be opened; it may be incomplete. Please upload it again. The earlier version is still there.',

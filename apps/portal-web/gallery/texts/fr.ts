@@ -217,10 +217,12 @@ export const fr: TextsLike<typeof zh> = {
     retry: 'Renvoyer {name}',
     removeFile: 'Supprimer {name}',
     progressOf: 'Envoi de {name}',
+    fileChecking: 'Contrôle du fichier…',
     fileOne: 'Rapport de recherche.pdf',
     fileOneDetail: '4,2 Mo, version 2, envoyé à 14:03',
     fileTwo: 'Démonstration.mp4',
     fileTwoDetail: '286 Mo',
+    fileFour: 'Enquête.pdf',
     fileThree: 'Expérience.jpg',
     fileThreeError:
       'Cette photo ne s’ouvre pas ; elle est peut-être incomplète. Renvoyez-la. La version précédente est toujours là.',

@@ -73,6 +73,7 @@ export const en: TextsLike<typeof zh> = {
     earlier: 'Move forward',
     stored: 'Stored file {number}',
     sending: 'Upload progress',
+    checking: 'The file is being checked …',
     cut: 'The network was cut before the file arrived; please try again',
   },
   filters: {

@@ -73,6 +73,7 @@ export const fr: TextsLike<typeof zh> = {
     earlier: 'Avancer',
     stored: 'Fichier enregistré {number}',
     sending: 'Progression de l’envoi',
+    checking: 'Contrôle du fichier…',
     cut: 'Le réseau a été coupé avant la fin de l’envoi ; veuillez réessayer',
   },
   filters: {

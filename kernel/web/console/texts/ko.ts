@@ -73,6 +73,7 @@ export const ko: TextsLike<typeof zh> = {
     earlier: '앞으로',
     stored: '저장된 파일 {number}',
     sending: '업로드 진행률',
+    checking: '파일 확인 중…',
     cut: '네트워크가 끊겨 파일을 다 보내지 못했습니다. 다시 시도해 주세요',
   },
   filters: {

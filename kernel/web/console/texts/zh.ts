@@ -70,6 +70,7 @@ export const zh = {
     earlier: '前移',
     stored: '已上传的文件 {number}',
     sending: '上传进度',
+    checking: '正在检查文件…',
     cut: '网络中断，文件没有传完，请再试一次',
   },
   filters: {

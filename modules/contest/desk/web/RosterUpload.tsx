@@ -64,6 +64,7 @@ export function RosterUpload({ take, hint, limits, back }: UploadProps) {
             retry: (name) => name,
             remove: (name) => name,
             progress: (name) => t('importing.progress', { name }),
+            checking: t('importing.busy'),
           }}
         />
       </FieldGroup>

@@ -44,7 +44,6 @@ export const typesetting = new Confinement({
   places: 2,
   // with those who wait for files and drawn pages fewer than may be under way (admission.ts): the others are to get in
   waitingMax: 150,
-  expectedMax: 150,
   waitingPerOwnerMax: 20,
   memoryBytes: 1536 * megabyte,
   tiredBytes: 640 * megabyte,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal, Progress } from 'antd'
+import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { FileReference } from '#kernel/contract/fields.ts'
 import { RefusedError, saidBy } from '#kernel/web/client/errors.ts'
@@ -7,6 +7,7 @@ import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { kitTexts } from '#kernel/web/console/kit-texts.ts'
 import { consolePorts } from '#kernel/web/console/ports.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
+import { SendingBar } from '#kernel/web/console/SendingBar.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { fileLimits } from '#modules/platform/files/contract.ts'
@@ -121,7 +122,7 @@ function Upload({ onDone }: { onDone: () => void }) {
       <Button loading={ratio !== null} onClick={() => input.current?.click()}>
         {t('upload')}
       </Button>
-      {ratio !== null && <Progress percent={Math.round(ratio * 100)} aria-label={t('uploading')} />}
+      {ratio !== null && <SendingBar ratio={ratio} />}
       {problem !== null && (
         <p role="alert" className="control-problem">
           {problem}

@@ -237,7 +237,7 @@ function itemOf(
   return {
     ...base,
     state: 'uploading',
-    ratio: upload.state === 'checking' ? undefined : upload.ratio,
+    ratio: upload.ratio,
     progressText: progressWords(t, upload),
   }
 }

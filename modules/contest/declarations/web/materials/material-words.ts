@@ -19,6 +19,7 @@ export function fileWords(t: Words) {
     retryWord: t('materials.retryAct'),
     removeWord: t('materials.removeAct'),
     progress: (name: string) => t('materials.progress', { name }),
+    checking: t('materials.checking'),
   }
 }
 
@@ -82,7 +83,6 @@ export function fileProblem(t: Words, formats: Formats, rule: MaterialRule, file
 
 /** "63 %, 2 minutes left". */
 export function progressWords(t: Words, upload: MaterialUpload): string {
-  if (upload.state === 'checking') return t('materials.checking')
   const percent = Math.round(upload.ratio * 100)
   if (upload.leftS === null) return t('materials.percent', { percent })
   const left =

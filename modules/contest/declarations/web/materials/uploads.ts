@@ -15,7 +15,7 @@ export interface MaterialUpload {
   approvedOn: string | undefined
   /** the unfinished upload that it goes on with, or the one that the server has begun for it; a small file has none */
   uploadId: string | undefined
-  state: 'uploading' | 'checking' | 'paused' | 'failed'
+  state: 'uploading' | 'failed'
   ratio: number
   /** seconds left, once it can be told */
   leftS: number | null
@@ -114,10 +114,9 @@ async function run(draft: Draft, id: string): Promise<void> {
       resumes: upload.uploadId,
       onUploadId: (uploadId) => change(id, { uploadId }),
       signal: controller.signal,
-      onProgress: (ratio) =>
-        change(id, { ratio, leftS: rate(ratio, Date.now()), state: ratio >= 1 ? 'checking' : 'uploading' }),
+      onProgress: (ratio) => change(id, { ratio, leftS: rate(ratio, Date.now()) }),
     })
-    change(id, { state: 'checking' })
+    change(id, { ratio: 1 })
     await declarationCalls.addMaterial(
       {
         params: { declaration: draft.id },

@@ -140,6 +140,7 @@ function FileField({ file: { item, take, drop } }: { file: ReturnType<typeof use
           retry: (file) => file,
           remove: (file) => t('remove', { name: file }),
           progress: (file) => t('progress', { name: file }),
+          checking: t('checking'),
         }}
       />
     </FieldGroup>

@@ -26,7 +26,6 @@ export const en: TextsLike<typeof zh> = {
   close: 'Close',
   loading: 'Loading',
   upload: 'Upload a file',
-  uploading: 'Upload progress',
   remove: 'Delete {name}',
   removeQuestion: 'Delete “{name}”?',
   yesRemove: 'Delete',

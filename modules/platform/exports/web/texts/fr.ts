@@ -26,7 +26,6 @@ export const fr: TextsLike<typeof zh> = {
   close: 'Fermer',
   loading: 'Chargement',
   upload: 'Téléverser un fichier',
-  uploading: 'Progression de l’envoi',
   remove: 'Supprimer {name}',
   removeQuestion: 'Supprimer « {name} » ?',
   yesRemove: 'Supprimer',

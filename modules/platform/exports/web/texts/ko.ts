@@ -26,7 +26,6 @@ export const ko: TextsLike<typeof zh> = {
   close: '닫기',
   loading: '불러오는 중',
   upload: '파일 업로드',
-  uploading: '업로드 진행률',
   remove: '{name} 삭제',
   removeQuestion: '“{name}”을(를) 삭제하시겠습니까?',
   yesRemove: '삭제',

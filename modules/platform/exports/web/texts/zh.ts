@@ -23,7 +23,6 @@ export const zh = {
   close: '关闭',
   loading: '正在加载',
   upload: '上传文件',
-  uploading: '上传进度',
   remove: '删除{name}',
   removeQuestion: '确定删除“{name}”吗？',
   yesRemove: '删除',

@@ -63,6 +63,7 @@ export function FeedbackForm({ onSent }: { onSent: () => Promise<void> }) {
             retryWord: t('retryAct'),
             removeWord: t('removeAct'),
             progress: (name) => t('progress', { name }),
+            checking: t('checking'),
           }}
         />
       </FieldGroup>

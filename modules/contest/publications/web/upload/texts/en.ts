@@ -20,6 +20,7 @@ export const en: TextsLike<typeof zh> = {
   choose: 'Choose a file',
   remove: 'Remove {name}',
   progress: 'Uploading {name}',
+  checking: 'The file is being checked …',
   publish: 'Publish',
   needName: 'Enter the name of the document',
   needFile: 'Choose a file first',

@@ -20,6 +20,7 @@ export const fr: TextsLike<typeof zh> = {
   choose: 'Choisir un fichier',
   remove: 'Retirer {name}',
   progress: 'Envoi de {name}',
+  checking: 'Contrôle du fichier…',
   publish: 'Publier',
   needName: 'Indiquez le nom du document',
   needFile: 'Choisissez d’abord un fichier',

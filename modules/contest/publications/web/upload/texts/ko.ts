@@ -20,6 +20,7 @@ export const ko: TextsLike<typeof zh> = {
   choose: '파일 선택',
   remove: '{name} 빼기',
   progress: '{name} 올리는 중',
+  checking: '파일 확인 중…',
   publish: '게시',
   needName: '자료 이름을 적어 주세요',
   needFile: '먼저 파일을 고르세요',

@@ -17,6 +17,7 @@ export const zh = {
   choose: '选择文件',
   remove: '移除 {name}',
   progress: '正在上传 {name}',
+  checking: '正在检查文件…',
   publish: '发布',
   needName: '请填写资料名称',
   needFile: '请先选择文件',

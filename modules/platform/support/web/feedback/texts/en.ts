@@ -19,6 +19,7 @@ export const en = {
   retryAct: 'Upload again',
   removeAct: 'Remove',
   progress: 'Uploading {name}',
+  checking: 'The picture is being checked …',
   percent: '{percent, number}%',
   full: 'There are {max, number} already; remove one to add another',
   tooMany: 'No more than {max, number}: the others were not uploaded',

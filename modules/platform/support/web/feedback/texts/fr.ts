@@ -19,6 +19,7 @@ export const fr = {
   retryAct: 'Renvoyer',
   removeAct: 'Retirer',
   progress: 'Envoi de {name}',
+  checking: 'Contrôle de l’image…',
   percent: '{percent, number} %',
   full: 'Il y en a déjà {max, number} ; retirez-en une pour en ajouter',
   tooMany: '{max, number} au maximum : les autres n’ont pas été envoyées',

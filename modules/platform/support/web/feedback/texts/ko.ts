@@ -17,6 +17,7 @@ export const ko = {
   retryAct: '다시 올리기',
   removeAct: '삭제',
   progress: '{name} 올리는 중',
+  checking: '이미지 확인 중…',
   percent: '{percent, number}%',
   full: '이미 {max, number}장입니다. 바꾸려면 먼저 한 장을 삭제하세요',
   tooMany: '최대 {max, number}장입니다. 나머지는 올리지 않았습니다',

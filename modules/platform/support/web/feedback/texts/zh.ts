@@ -17,6 +17,7 @@ export const zh = {
   retryAct: '重新上传',
   removeAct: '移除',
   progress: '正在上传 {name}',
+  checking: '正在检查图片…',
   percent: '{percent, number}%',
   full: '已经有 {max, number} 张了；想换的话，先移除一张',
   tooMany: '最多 {max, number} 张，多出的没有上传',
