@@ -8,6 +8,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'apps/server/main.ts undo': 'the steps of the start',
   'apps/server/openapi.ts texts': 'two documents',
   'apps/server/portal.ts known': 'source files of the pages that were built',
+  'kernel/server/admission.ts #files': 'filesMax',
   'kernel/server/arrivals.ts #arriving': 'arrivingMax',
   'kernel/server/confined/confinement.ts #idle': 'places',
   'kernel/server/confined/confinement.ts #busy': 'places',

@@ -37,6 +37,27 @@ test('the frozen form is a PDF whose pages, scanned, are known again: then the d
   expect([after.missing, after.isReading, await stateOf(made)]).toEqual([[], false, 'signed'])
 })
 
+test('of a page that came back signed one picture is kept, which whoever opens it sees', async () => {
+  const made = await aFrozenDeclaration(app)
+  await handIn(app, made, 'scan.pdf', await somePages(await thePrintedPdf(app, made), [1]))
+  const [page] = (await pagesOf(made)).pages as { previewUrl: string }[]
+  const { statusCode, headers } = await app.inject({ method: 'GET', url: String(page?.previewUrl) })
+  expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'image/webp',
+    `inline; filename="page-1.webp"; filename*=UTF-8''page-1.webp`,
+  ])
+  const [kept] = await app.write((db) =>
+    db
+      .selectFrom('contest.signed_page')
+      .innerJoin('platform.file', 'platform.file.id', 'preview_file_id')
+      .select(['media_type', 'preview_key', 'size_bytes'])
+      .where('declaration_id', '=', made.id)
+      .execute(),
+  )
+  expect(kept).toEqual({ media_type: 'image/webp', preview_key: null, size_bytes: Number(headers['content-length']) })
+})
+
 test('a page of the form can be looked at as a picture by the same address, and none that it has not', async () => {
   const made = await aFrozenDeclaration(app)
   const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/form-address`)) as { url: string }

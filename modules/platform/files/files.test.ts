@@ -68,6 +68,12 @@ describe('what is taken in', () => {
     expect([pageCount, mediaType, preview.format, preview.height]).toEqual([3, 'application/pdf', 'webp', 1600])
   })
 
+  test('our picture of a form that came back signed is a small one: its pages have their own once they are read', async () => {
+    const { previewUrl } = (await store('signed.pdf', await aPdf(), 'signed-form')).body.data
+    const { format, height } = await sharp((await fetched(previewUrl)).bytes).metadata()
+    expect([format, height]).toEqual(['webp', 1000])
+  })
+
   test('a video tells its length and size, and one that is not H.264 comes with a notice', async () => {
     const usual = (await store('a.mp4', anMp4())).body.data
     expect([usual.durationMs, usual.widthPx, usual.heightPx, usual.previewUrl, usual.notices]).toEqual([

@@ -4,7 +4,7 @@ import { type PageCode, readPageCodes } from './page-code.ts'
 import { fineSize, usualSize } from './page-size.ts'
 
 export interface PageReading {
-  /** our own picture of the page, a JPEG */
+  /** our own picture of the page, a WebP */
   preview: Buffer
   codes: PageCode[]
 }
@@ -36,6 +36,6 @@ export async function readPage(page: DrawnPage): Promise<PageReading> {
 function previewOf(picture: Sharp): Promise<Buffer> {
   return picture
     .resize({ width: usualSize.maxSidePx, height: usualSize.maxSidePx, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
+    .webp({ quality: 80, effort: 1 })
     .toBuffer()
 }

@@ -8,6 +8,7 @@ import {
   type FileRow,
   fileById,
   pdfPageReader,
+  previewMediaType,
   readFileBytes,
   storeGenerated,
 } from '#modules/platform/files/server/index.ts'
@@ -84,8 +85,8 @@ async function keepPage(
   { page, file, uploadedAt }: { page: ReadPage; file: FileRow; uploadedAt: Date },
 ): Promise<void> {
   const preview = await storeGenerated(ctx, tx, {
-    name: `page-${page.filePage}.jpg`,
-    mediaType: 'image/jpeg',
+    name: `page-${page.filePage}.webp`,
+    mediaType: previewMediaType,
     bytes: page.preview,
     ownerAccountId: file.owner_account_id,
   })

@@ -17,6 +17,7 @@ import {
 import {
   attachableFile,
   type FileRow,
+  hasPicture,
   readSelectedFiles,
   type ShownFile,
   selectFiles,
@@ -208,7 +209,7 @@ export function readSignedPages(
         pageNumber: page.page_number,
         fileName: files.get(page.file_id)?.name ?? '',
         filePage: page.file_page,
-        previewUrl: preview?.preview_key ? signedUrlOf(ctx, preview, { variant: 'preview' }) : null,
+        previewUrl: preview && hasPicture(preview) ? signedUrlOf(ctx, preview, { variant: 'preview' }) : null,
         message: messageOf(ctx, page, version),
       }
     }),

@@ -3,6 +3,7 @@ import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { isSame, type Secrets } from '#kernel/server/secrets.ts'
 import { fileLimits, fileRefusals } from '../contract.ts'
+import { previewMediaType } from './pictures.ts'
 import { type FileRow, fileById } from './queries.ts'
 
 export type FileVariant = 'original' | 'preview'
@@ -14,7 +15,20 @@ export interface AddressOptions {
 }
 
 /** What an address is made from: a row of `platform.file`. */
-type Addressed = Pick<FileRow, 'id' | 'name' | 'owner_account_id' | 'purpose' | 'scan' | 'state' | 'preview_key'>
+type Addressed = Pick<
+  FileRow,
+  'id' | 'name' | 'owner_account_id' | 'purpose' | 'scan' | 'state' | 'preview_key' | 'media_type'
+>
+
+/** Made by the program itself, of something else: no person's file has this type. */
+export function isOwnPicture({ media_type: type }: Pick<FileRow, 'media_type'>): boolean {
+  return type === previewMediaType
+}
+
+/** There is our own picture of it, or it is one. */
+export function hasPicture(row: Pick<FileRow, 'media_type' | 'preview_key'>): boolean {
+  return row.preview_key !== null || isOwnPicture(row)
+}
 
 /**
  * The address of a file for whoever asks, good for five minutes at least, and the same all through a minute: a page that is read
@@ -32,7 +46,7 @@ export async function signedFileUrl(ctx: Ctx, fileId: string, options: AddressOp
 export function signedUrlOf(ctx: Ctx, row: Addressed, options: AddressOptions): string {
   if (row.state === 'held') throw fileRefusals.file_held()
   if (row.state === 'refused') throw fileRefusals.file_refused()
-  if (options.variant === 'preview' && row.preview_key === null) throw kernelRefusals.not_found()
+  if (options.variant === 'preview' && !hasPicture(row)) throw kernelRefusals.not_found()
   const isOwner = row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId
   if (options.variant === 'original' && row.scan === 'unscanned' && !isForOthers(row.purpose) && !isOwner) {
     throw fileRefusals.file_unscanned()

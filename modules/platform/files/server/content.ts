@@ -3,7 +3,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
-import type { FileVariant } from './addresses.ts'
+import { type FileVariant, isOwnPicture } from './addresses.ts'
 import { disposition } from './names.ts'
 import { previewMediaType, smallPicture } from './pictures.ts'
 import type { FileRow } from './queries.ts'
@@ -25,14 +25,15 @@ export async function sendContent(
 ): Promise<void> {
   const storage = storageOf(ctx)
   const isPreview = options.variant === 'preview'
-  const key = isPreview ? row.preview_key : row.storage_key
-  const size = key === null ? null : isPreview ? await storage.sizeOf(key) : row.size_bytes
+  const isOwn = isOwnPicture(row)
+  const key = isPreview && !isOwn ? row.preview_key : row.storage_key
+  const size = key === row.storage_key ? row.size_bytes : key === null ? null : await storage.sizeOf(key)
   if (key === null || size === null) throw new Error(`the ${options.variant} of file ${row.id} is not in the storage`)
   void reply.headers({
     'content-type': isPreview ? previewMediaType : row.media_type,
     'content-disposition': disposition(
       isPreview ? 'inline' : 'attachment',
-      isPreview ? `${options.name}.webp` : options.name,
+      isPreview && !isOwn ? `${options.name}.webp` : options.name,
     ),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -5,13 +5,21 @@ import { drawPortrait } from './pictures.ts'
 import { type FileRow, fileById } from './queries.ts'
 import { storageOf } from './storage.ts'
 
-export { type AddressOptions, type FileVariant, publicFileUrl, signedFileUrl, signedUrlOf } from './addresses.ts'
+export {
+  type AddressOptions,
+  type FileVariant,
+  hasPicture,
+  publicFileUrl,
+  signedFileUrl,
+  signedUrlOf,
+} from './addresses.ts'
 export { checkStorage } from './cleaning.ts'
 export { acceptFileBodies } from './http.ts'
 export { disposition } from './names.ts'
 export { dropGenerated, type GeneratedFile, storeFile, storeGenerated } from './operations.ts'
 export { sendPage } from './pages.ts'
 export { type DrawnPage, pdfPageReader, type RenderedPage, renderPdfPages } from './pdf.ts'
+export { previewMediaType } from './pictures.ts'
 export {
   attachableFile,
   type FileRow,

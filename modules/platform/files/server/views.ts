@@ -2,7 +2,7 @@ import type { FileReference } from '#kernel/contract/fields.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { type FileState, fileFormats, type ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
-import { isForOthers, publicFileUrl, signedUrlOf } from './addresses.ts'
+import { hasPicture, isForOthers, publicFileUrl, signedUrlOf } from './addresses.ts'
 import { type FileRow, filesByIds, type ShownFile } from './queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export function viewOf(ctx: Ctx, row: ShownFile): FileView {
     pageCount: row.page_count,
     durationMs: row.duration_ms,
     createdAt: row.created_at.toISOString(),
-    previewUrl: isReady && row.preview_key !== null ? signedUrlOf(ctx, row, { variant: 'preview' }) : null,
+    previewUrl: isReady && hasPicture(row) ? signedUrlOf(ctx, row, { variant: 'preview' }) : null,
     originalUrl: isReady && opensOriginal(ctx, row) ? signedUrlOf(ctx, row, { variant: 'original' }) : null,
   }
 }
@@ -49,7 +49,7 @@ function referenceTo(ctx: Ctx, row: FileRow): FileReference {
 function urlFor(ctx: Ctx, row: FileRow): string | null {
   if (row.state !== 'ready') return null
   // a shelf is there to fetch from: our picture of a document's first page is no use
-  const variant = row.preview_key === null || row.purpose === 'shared' ? 'original' : 'preview'
+  const variant = !hasPicture(row) || row.purpose === 'shared' ? 'original' : 'preview'
   if (row.purpose === 'public') return publicFileUrl(row, { variant })
   if (variant === 'original' && !opensOriginal(ctx, row)) return null
   return signedUrlOf(ctx, row, { variant })

@@ -66,7 +66,7 @@ async function contentOf(file: {
 }): Promise<Partial<FileFacts>> {
   const { path, format } = file
   if (isPicture(format)) return await pictureFacts(file, format)
-  if (format === 'pdf') return await pdfFacts(path)
+  if (format === 'pdf') return await pdfFacts(file)
   if (format === 'mp4') return await filmFacts(path, file.allowed)
   if (format === 'doc' || format === 'docx' || format === 'xlsx') await requireHarmless(path, format)
   if (format === 'zip') await requireHarmlessArchive(path)
@@ -87,9 +87,11 @@ async function pictureFacts(
 
 // Each decoder is loaded when its first file comes: most processes need one of them.
 
-async function pdfFacts(path: string): Promise<Partial<FileFacts>> {
+async function pdfFacts({ path, purpose }: Pick<FileTask, 'path' | 'purpose'>): Promise<Partial<FileFacts>> {
   const { drawPdf } = await import('./pdf-drawing.ts')
-  const { pageCount, pages } = await drawPdf(path, { maxPages: 1, dpi: 150, maxSidePx: fileLimits.previewSidePx })
+  // of a form that came back signed our picture is looked at only until its pages are read
+  const maxSidePx = purpose === 'signed-form' ? fileLimits.smallSidePx : fileLimits.previewSidePx
+  const { pageCount, pages } = await drawPdf(path, { maxPages: 1, dpi: 150, maxSidePx })
   if (pageCount > fileLimits.pages) throw fileRefusals.file_pages_too_many({ pageCount, max: fileLimits.pages })
   for await (const { picture } of pages) return { pageCount, preview: await previewOf(picture) }
   throw fileRefusals.file_damaged({ found: 'pdf' })

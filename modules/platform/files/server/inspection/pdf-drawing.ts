@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { fileRefusals } from '../../contract.ts'
+import { borrowLibrary, giveBack, type PdfLibrary } from './pdf-library.ts'
 
 // as of all pictures: none is kept (kernel/server/open-sharp.ts)
 sharp.cache(false)
@@ -39,11 +38,11 @@ export async function drawPdf(
   options: DrawingSize & { from?: number; maxPages: number },
 ): Promise<{ pageCount: number; pages: AsyncGenerator<DrawnPage> }> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
-  const library = await newLibrary()
-  const document = await decoding(() => library.loadDocument(bytes))
+  const library = await borrowLibrary()
+  const document = await decoding(library, () => library.pdfium.loadDocument(bytes))
   const pageCount = document.getPageCount()
   const draw = async (index: number, { dpi, maxSidePx }: DrawingSize): Promise<DrawnPage> => {
-    const { data, width, height } = await decoding(async () => {
+    const { data, width, height } = await decoding(library, async () => {
       const page = document.getPage(index)
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const longest = Math.max(originalWidth, originalHeight, 1)
@@ -63,27 +62,11 @@ export async function drawPdf(
       }
     } finally {
       // also where the first page was all that was wanted
-      document.destroy()
-      library.destroy()
+      if (!library.isSpoiled) document.destroy()
+      giveBack(library)
     }
   }
   return { pageCount, pages: pages() }
-}
-
-/** What of the engine's own is asked for; the types of the server do not name it. */
-interface Engine {
-  compile(binary: Uint8Array): Promise<object>
-  Instance: new (module: object, imports: object) => object
-}
-const { WebAssembly: engine } = globalThis as unknown as { WebAssembly: Engine }
-
-let compiled: Promise<object> | null = null
-
-/** One for each document: nothing of it is left for the next. What it was compiled to is the same for all of a process. */
-async function newLibrary(): Promise<PDFiumLibrary> {
-  compiled ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(engine.compile)
-  const module = await compiled
-  return await PDFiumLibrary.init({ instantiateWasm: (imports, done) => done(new engine.Instance(module, imports)) })
 }
 
 function pixels(length: number): number {
@@ -91,10 +74,11 @@ function pixels(length: number): number {
 }
 
 /** pdfium's binding tells its reasons only in words. */
-async function decoding<T>(work: () => Promise<T>): Promise<T> {
+async function decoding<T>(library: PdfLibrary, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    library.spoil()
     const words = error instanceof Error ? error.message : ''
     if (/password|security scheme/i.test(words)) throw fileRefusals.file_locked()
     // how it ends when its memory does
