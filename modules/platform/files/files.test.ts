@@ -69,9 +69,16 @@ describe('what is taken in', () => {
   })
 
   test('our picture of a form that came back signed is a small one: its pages have their own once they are read', async () => {
-    const { previewUrl } = (await store('signed.pdf', await aPdf(), 'signed-form')).body.data
-    const { format, height } = await sharp((await fetched(previewUrl)).bytes).metadata()
-    expect([format, height]).toEqual(['webp', 1000])
+    const pictureOf = async (name: string, bytes: Buffer) => {
+      const { previewUrl } = (await store(name, bytes, 'signed-form')).body.data
+      const { format, height } = await sharp((await fetched(previewUrl)).bytes).metadata()
+      return [format, height]
+    }
+    const shown = [await pictureOf('signed.pdf', await aPdf()), await pictureOf('signed.png', await aPng(2400))]
+    expect(shown).toEqual([
+      ['webp', 1000],
+      ['webp', 1000],
+    ])
   })
 
   test('a video tells its length and size, and one that is not H.264 comes with a notice', async () => {

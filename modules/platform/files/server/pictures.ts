@@ -25,12 +25,14 @@ export interface InspectedPicture {
  * Decodes the whole picture and writes it anew: upright, in sRGB, in its own format and of its own size, with nothing beside
  * the pixels (no EXIF, place, camera, XMP, IPTC, color profile, thumbnail, trailing film). The preview is drawn from that.
  * @param keptPath where the picture that is kept is written to
+ * @param previewSidePx the sides of the preview are no longer
  * @throws file_picture_too_large judged by the header, before anything is decoded; file_damaged; file_too_complex
  */
 export async function reencodePicture(
   path: string,
   format: PictureFormat,
   keptPath: string,
+  previewSidePx: number,
 ): Promise<InspectedPicture> {
   const { widthPx, heightPx, chromaSubsampling } = await headerOf(path, format)
   const decoderOf = await openDecoder()
@@ -42,7 +44,7 @@ export async function reencodePicture(
       format === 'png' ? upright.png() : upright.jpeg({ quality: keptJpegQuality, chromaSubsampling: subsampling })
     return encoded.toFile(keptPath)
   })
-  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(keptPath))) }
+  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(keptPath), previewSidePx)) }
 }
 
 /**

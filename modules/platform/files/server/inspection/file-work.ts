@@ -73,6 +73,11 @@ async function contentOf(file: {
   return {}
 }
 
+/** Of a form that came back signed our picture is looked at only until its pages are read. */
+function previewSideOf(purpose: FilePurposeName): number {
+  return purpose === 'signed-form' ? fileLimits.smallSidePx : fileLimits.previewSidePx
+}
+
 function isPicture(format: FileFormat): format is PictureFormat {
   return format === 'jpg' || format === 'png'
 }
@@ -81,7 +86,7 @@ async function pictureFacts(
   { path, keptPath, purpose }: Pick<FileTask, 'path' | 'keptPath' | 'purpose'>,
   format: PictureFormat,
 ): Promise<Partial<FileFacts>> {
-  const facts = await reencodePicture(path, format, keptPath)
+  const facts = await reencodePicture(path, format, keptPath, previewSideOf(purpose))
   return purpose === 'portrait' ? { ...facts, printed: await decoding(format, () => drawPortrait(keptPath)) } : facts
 }
 
@@ -89,9 +94,7 @@ async function pictureFacts(
 
 async function pdfFacts({ path, purpose }: Pick<FileTask, 'path' | 'purpose'>): Promise<Partial<FileFacts>> {
   const { drawPdf } = await import('./pdf-drawing.ts')
-  // of a form that came back signed our picture is looked at only until its pages are read
-  const maxSidePx = purpose === 'signed-form' ? fileLimits.smallSidePx : fileLimits.previewSidePx
-  const { pageCount, pages } = await drawPdf(path, { maxPages: 1, dpi: 150, maxSidePx })
+  const { pageCount, pages } = await drawPdf(path, { maxPages: 1, dpi: 150, maxSidePx: previewSideOf(purpose) })
   if (pageCount > fileLimits.pages) throw fileRefusals.file_pages_too_many({ pageCount, max: fileLimits.pages })
   for await (const { picture } of pages) return { pageCount, preview: await previewOf(picture) }
   throw fileRefusals.file_damaged({ found: 'pdf' })
