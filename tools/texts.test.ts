@@ -5,7 +5,7 @@ import { isTest, isTestSupport, readSources } from './sources.ts'
 import {
   contractFiles,
   exportsOf,
-  frenchSpacingProblem,
+  frenchTypingProblem,
   readTexts,
   refusalTables,
   textFolders,
@@ -67,9 +67,16 @@ describe('the comparison of a translation', () => {
     expect(translationProblem('见<a>指南</a>', 'see the guide')).toBe('has the arguments {} where zh has {a:tag}')
     expect(translationProblem('好', '{oops')).toBe('does not parse: EXPECT_ARGUMENT_CLOSING_BRACE')
     expect(translationProblem('好', ' ')).toBe('is empty')
-    expect(['Où ?', '« oui »', 'à 8:30', 'oui\u202f!', '«\u202foui\u202f»'].map(frenchSpacingProblem)).toEqual([
+    expect(
+      ['Où ?', '« oui »', "l'an", 'à 8:30', 'oui\u202f!', '«\u202foui\u202f»', 'l’an', "'{nom'}'"].map(
+        frenchTypingProblem,
+      ),
+    ).toEqual([
       'has an ordinary space before ; : ! ? or inside « »',
       'has an ordinary space before ; : ! ? or inside « »',
+      "has a straight apostrophe (') instead of ’",
+      null,
+      null,
       null,
       null,
       null,

@@ -84,8 +84,8 @@ export async function translationProblems(): Promise<{ problems: string[]; folde
         const translation = texts.get(key)
         const problem = translation === undefined ? 'is missing' : translationProblem(text, translation)
         if (problem) say(key, problem)
-        const spacing = language === 'fr' && translation !== undefined && frenchSpacingProblem(translation)
-        if (spacing) say(key, spacing)
+        const typing = language === 'fr' && translation !== undefined && frenchTypingProblem(translation)
+        if (typing) say(key, typing)
       }
     }
     if (source.size === 0) problems.push(`${folder}/zh.ts says nothing`)
@@ -97,9 +97,13 @@ export async function translationProblems(): Promise<{ problems: string[]; folde
   return { problems, folderCount: folders.length, textCount }
 }
 
-/** French has a narrow space that does not break before ; : ! ? and inside « »: an ordinary one lets them begin a line. */
-export function frenchSpacingProblem(text: string): string | null {
-  return /[ \u00a0][;:!?»]|«[ \u00a0]/.test(text) ? 'has an ordinary space before ; : ! ? or inside « »' : null
+/**
+ * French has a narrow space that does not break before ; : ! ? and inside « »: an ordinary one lets them begin a line. Its
+ * apostrophe is curved; the straight one is the quotation mark of these texts' own syntax.
+ */
+export function frenchTypingProblem(text: string): string | null {
+  if (/[ \u00a0][;:!?»]|«[ \u00a0]/.test(text)) return 'has an ordinary space before ; : ! ? or inside « »'
+  return /\p{L}'\p{L}/u.test(text) ? "has a straight apostrophe (') instead of ’" : null
 }
 
 /** The tables of refusals among the exports of a contract: what `refusals({…})` made carries `$rows`. */

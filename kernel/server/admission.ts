@@ -84,7 +84,6 @@ interface Visit {
   /** gives back the place of work, or among the bodies that come; what is left is an answer on its way */
   leave: Leave
   isUnderWay: boolean
-  isFile: boolean
   /** of a file, once it is known from where it comes */
   network: string | null
   isOver: boolean
@@ -184,8 +183,8 @@ export class Admission {
       return
     }
     const visit = this.#visit(request, reply)
-    visit.isFile = true
-    this.#begin(visit)
+    visit.isUnderWay = true
+    this.#files.add(visit)
     open()
   }
 
@@ -241,7 +240,6 @@ export class Admission {
       waitedMs: 0,
       leave: () => undefined,
       isUnderWay: false,
-      isFile: false,
       network: null,
       isOver: false,
       end: () => {
@@ -259,15 +257,11 @@ export class Admission {
 
   #begin(visit: Visit): void {
     visit.isUnderWay = true
-    if (visit.isFile) this.#files.add(visit)
-    else this.#inFlight += 1
+    this.#inFlight += 1
   }
 
   #leaveWay(visit: Visit): void {
-    if (visit.isFile) {
-      this.#files.delete(visit)
-      return
-    }
+    if (this.#files.delete(visit)) return
     this.#inFlight -= 1
     this.#fullSinceMs = null
   }
@@ -277,7 +271,7 @@ export class Admission {
     const visit = this.#visits.get(raw)
     // a line that has ended meanwhile has no address any more, and brings no body
     if (!visit || visit.isOver || ip === undefined) return
-    if (visit.isFile) this.#expectFile(visit, networkOf(ip), raw, reply)
+    if (this.#files.has(visit)) this.#expectFile(visit, networkOf(ip), raw, reply)
     else if (!visit.isUnderWay) visit.leave = this.arrivals.enter(ip, () => this.#refuse(raw, reply))
   }
 

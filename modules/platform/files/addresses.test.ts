@@ -234,3 +234,22 @@ test('a file that is named after data gets a name that a file may have: a room o
   expect(await nameOf('准考证-一\u200b中.pdf')).toEqual('准考证-一中.pdf')
   expect(await nameOf(`${'𠮷'.repeat(300)}.pdf`)).toEqual(`${'𠮷'.repeat(196)}.pdf`)
 })
+
+test('a WebP of our own is shown as it is; one that somebody has put on the shelf is no picture of ours', async () => {
+  const ctx = app.ctx()
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+  const make = (purpose: 'generated' | 'shared') =>
+    ctx.change('files.storeGenerated', async (tx) => {
+      const row = await storeGenerated(ctx, tx, { name: 'page.webp', mediaType: 'image/webp', bytes, purpose })
+      return { subject: row.id, reply: row }
+    })
+  const [own, handedIn] = [await make('generated'), await make('shared')]
+  const shown = await get(await signedFileUrl(ctx, own.id, { variant: 'preview' }))
+  expect([shown.statusCode, shown.headers['content-disposition']?.toString().split(';')[0]]).toEqual([200, 'inline'])
+  expect(shown.rawPayload.equals(bytes)).toEqual(true)
+  await expect(signedFileUrl(ctx, handedIn.id, { variant: 'preview' })).rejects.toMatchObject({ code: 'not_found' })
+  const kept = await get(await signedFileUrl(ctx, handedIn.id, { variant: 'original' }))
+  expect(kept.headers['content-disposition']?.toString().split(';')[0]).toEqual('attachment')
+})

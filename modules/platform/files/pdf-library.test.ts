@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { aPdf } from './fixtures.ts'
 import { drawPdf } from './server/inspection/pdf-drawing.ts'
@@ -49,3 +51,43 @@ test('no other document has a library in which one has failed, or which one has 
   await drawn('Poster', { maxPages: 1, dpi: 600, maxSidePx: 5000 })
   expect([afterFailure === whole, (await next()) === afterFailure]).toEqual([false, false])
 })
+
+test('the engine keeps nothing beside its memory but a table that cannot grow and four values, one of them its stack’s place', () => {
+  const sections = sectionsOf(readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')))
+  const table = sections.get(4)
+  const [tableCount, , flags, least, most] = [table?.uint(), table?.uint(), table?.uint(), table?.uint(), table?.uint()]
+  // with the flag 1 a table has a most as well
+  expect([tableCount, flags, most]).toEqual([1, 1, least])
+  // its stack’s place, two bounds of the stack, and what functions hand back beside their answer
+  expect(sections.get(6)?.uint()).toEqual(4)
+})
+
+/** The sections of a WebAssembly binary by their number, each from its beginning (core specification, 5.5). */
+function sectionsOf(binary: Buffer): Map<number, Binary> {
+  const sections = new Map<number, Binary>()
+  for (const reader = new Binary(binary, 8); reader.at < binary.length; ) {
+    const [id, size] = [reader.uint(), reader.uint()]
+    sections.set(id, new Binary(binary, reader.at))
+    reader.at += size
+  }
+  return sections
+}
+
+class Binary {
+  readonly #bytes: Buffer
+  at: number
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes
+    this.at = at
+  }
+
+  /** The next number, in LEB128: seven bits a byte, the lowest first. */
+  uint(): number {
+    for (let number = 0, scale = 1; ; scale *= 128) {
+      const byte = this.#bytes.readUInt8(this.at++)
+      number += (byte % 128) * scale
+      if (byte < 128) return number
+    }
+  }
+}

@@ -103,8 +103,7 @@ function fillingOf(field: Field, sheet: Sheet): FieldValue {
       return dayBefore(sheet, 40).slice(0, 7)
     case 'choice':
     case 'choices': {
-      const codes = field.options?.map(({ code }) => code) ?? sheet.choices[field.dictionary ?? ''] ?? []
-      const chosen = field.key === 'workClass' ? 'b' : (codes[sheet.place % codes.length] ?? '')
+      const chosen = choiceOf(field, sheet)
       return field.type === 'choices' ? [chosen] : chosen
     }
     case 'phone':
@@ -120,6 +119,14 @@ function fillingOf(field: Field, sheet: Sheet): FieldValue {
     default:
       return writingOf(field, sheet)
   }
+}
+
+function choiceOf({ key, dictionary = '', options }: Field, { place, stage, choices }: Sheet): string {
+  if (key === 'workClass') return 'b'
+  const grade = grades[stage]
+  if (dictionary === 'grade' && grade !== undefined) return grade
+  const codes = options?.map(({ code }) => code) ?? choices[dictionary] ?? []
+  return codes[place % codes.length] ?? ''
 }
 
 function writingOf({ key, minChars = 1, maxChars = 200 }: Field, { title, school }: Sheet): string {

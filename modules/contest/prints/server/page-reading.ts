@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
+import { previewOf } from '#kernel/server/preview.ts'
 import type { DrawnPage } from '#modules/platform/files/server/index.ts'
 import { type PageCode, readPageCodes } from './page-code.ts'
 import { fineSize, usualSize } from './page-size.ts'
@@ -22,20 +23,16 @@ export async function work(photo: Uint8Array): Promise<PageReading> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const preview = await previewOf(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())
+  const preview = await previewOf(
+    sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(),
+    usualSize.maxSidePx,
+  )
   return { preview, codes: await readPageCodes({ pixels: data, widthPx: width, heightPx: height }) }
 }
 
 /** The same of a page of a PDF, where it was drawn. */
 export async function readPage(page: DrawnPage): Promise<PageReading> {
-  const preview = await previewOf(page.picture)
+  const preview = await previewOf(page.picture, usualSize.maxSidePx)
   const codes = await readPageCodes(page)
   return { preview, codes: codes.length > 0 ? codes : await readPageCodes(await page.again(fineSize)) }
-}
-
-function previewOf(picture: Sharp): Promise<Buffer> {
-  return picture
-    .resize({ width: usualSize.maxSidePx, height: usualSize.maxSidePx, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 1 })
-    .toBuffer()
 }

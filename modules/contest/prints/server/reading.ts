@@ -2,13 +2,13 @@ import { Refusal } from '#kernel/contract/refusals.ts'
 import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { previewMediaType } from '#kernel/server/preview.ts'
 import { type CurrentForm, currentForm, lockAny } from '#modules/contest/declarations/server/index.ts'
 import { fileFormats, fileRefusals } from '#modules/platform/files/contract.ts'
 import {
   type FileRow,
   fileById,
   pdfPageReader,
-  previewMediaType,
   readFileBytes,
   storeGenerated,
 } from '#modules/platform/files/server/index.ts'

@@ -1,9 +1,9 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { previewMediaType } from '#kernel/server/preview.ts'
 import { isSame, type Secrets } from '#kernel/server/secrets.ts'
-import { fileLimits, fileRefusals } from '../contract.ts'
-import { previewMediaType } from './pictures.ts'
+import { fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import { type FileRow, fileById } from './queries.ts'
 
 export type FileVariant = 'original' | 'preview'
@@ -20,13 +20,13 @@ type Addressed = Pick<
   'id' | 'name' | 'owner_account_id' | 'purpose' | 'scan' | 'state' | 'preview_key' | 'media_type'
 >
 
-/** Made by the program itself, of something else: no person's file has this type. */
-export function isOwnPicture({ media_type: type }: Pick<FileRow, 'media_type'>): boolean {
-  return type === previewMediaType
+/** A picture that the program has made itself, of something else. A person's, of whatever type, is none. */
+export function isOwnPicture({ media_type: type, purpose }: Pick<FileRow, 'media_type' | 'purpose'>): boolean {
+  return type === previewMediaType && purpose === generatedPurpose
 }
 
 /** There is our own picture of it, or it is one. */
-export function hasPicture(row: Pick<FileRow, 'media_type' | 'preview_key'>): boolean {
+export function hasPicture(row: Pick<FileRow, 'media_type' | 'purpose' | 'preview_key'>): boolean {
   return row.preview_key !== null || isOwnPicture(row)
 }
 

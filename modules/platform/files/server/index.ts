@@ -19,7 +19,6 @@ export { disposition } from './names.ts'
 export { dropGenerated, type GeneratedFile, storeFile, storeGenerated } from './operations.ts'
 export { sendPage } from './pages.ts'
 export { type DrawnPage, pdfPageReader, type RenderedPage, renderPdfPages } from './pdf.ts'
-export { previewMediaType } from './pictures.ts'
 export {
   attachableFile,
   type FileRow,

@@ -2,12 +2,12 @@ import type { Sharp } from 'sharp'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { noRoomRetryAfterS } from '#kernel/server/no-room.ts'
 import { openSharp } from '#kernel/server/open-sharp.ts'
+import { previewOf } from '#kernel/server/preview.ts'
 import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
 
 const decodeTimeoutS = 20
 /** the largest pictures we take need a dozen seconds of an idle machine */
 const reencodeTimeoutS = 30
-export const previewMediaType = 'image/webp'
 /** Good enough for print: no eye tells it from what was sent. */
 const keptJpegQuality = 92
 
@@ -54,7 +54,11 @@ export async function reencodePicture(
 export async function inspectPicture(bytes: Buffer, format: PictureFormat): Promise<InspectedPicture> {
   const { widthPx, heightPx } = await headerOf(bytes, format)
   const decoderOf = await openDecoder()
-  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(bytes).autoOrient())) }
+  return {
+    widthPx,
+    heightPx,
+    preview: await decoding(format, () => previewOf(decoderOf(bytes).autoOrient(), fileLimits.previewSidePx)),
+  }
 }
 
 async function openDecoder(): Promise<(source: string | Buffer) => Sharp> {
@@ -80,17 +84,6 @@ export async function drawPortrait(source: string | Buffer): Promise<Buffer> {
     .resize({ ...portraitPx, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
-    .timeout({ seconds: decodeTimeoutS })
-    .toBuffer()
-}
-
-/** A picture whose sides fit the preview's; smaller ones stay as they are. */
-export async function previewOf(picture: Sharp, side: number = fileLimits.previewSidePx): Promise<Buffer> {
-  return await picture
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    // a photo gets no smaller by more of it, a page by a fifth; it takes a third of the time
-    .webp({ quality: 82, effort: 1 })
     .timeout({ seconds: decodeTimeoutS })
     .toBuffer()
 }

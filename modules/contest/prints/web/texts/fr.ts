@@ -38,7 +38,7 @@ export const fr: TextsLike<typeof zh> = {
     signatures: 'Signatures requises',
     seals: 'Cachet requis maintenant',
     sealsLater:
-      "Les avis des autres unités sont remplis et cachetés par elles lors de l'examen ; vous n'avez pas à les réunir.",
+      'Les avis des autres unités sont remplis et cachetés par elles lors de l’examen ; vous n’avez pas à les réunir.',
     keep: 'Pas maintenant',
     uploadTitle: 'Téléverser le formulaire signé',
     uploadText:

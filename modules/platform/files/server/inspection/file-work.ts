@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
+import { previewOf } from '#kernel/server/preview.ts'
 import { type FileFormat, type FilePurposeName, fileLimits, type fileNotices, fileRefusals } from '../../contract.ts'
 import { nameFor } from '../names.ts'
-import { decoding, drawPortrait, type PictureFormat, previewOf, reencodePicture } from '../pictures.ts'
+import { decoding, drawPortrait, type PictureFormat, reencodePicture } from '../pictures.ts'
 import { requireHarmlessArchive } from './archive.ts'
 import { detectedFormat } from './detection.ts'
 import type { Blank } from './film-sayings.ts'
@@ -96,7 +97,8 @@ async function pdfFacts({ path, purpose }: Pick<FileTask, 'path' | 'purpose'>): 
   const { drawPdf } = await import('./pdf-drawing.ts')
   const { pageCount, pages } = await drawPdf(path, { maxPages: 1, dpi: 150, maxSidePx: previewSideOf(purpose) })
   if (pageCount > fileLimits.pages) throw fileRefusals.file_pages_too_many({ pageCount, max: fileLimits.pages })
-  for await (const { picture } of pages) return { pageCount, preview: await previewOf(picture) }
+  for await (const { picture } of pages)
+    return { pageCount, preview: await previewOf(picture, fileLimits.previewSidePx) }
   throw fileRefusals.file_damaged({ found: 'pdf' })
 }
 

@@ -1,5 +1,5 @@
+import { previewOf } from '#kernel/server/preview.ts'
 import { fileLimits } from '../../contract.ts'
-import { previewOf } from '../pictures.ts'
 import { drawPdf } from './pdf-drawing.ts'
 
 export interface PageTask {
