@@ -215,7 +215,7 @@ test('all problems of a request are told at once, each in the language of the re
     fields: [
       { path: 'text', code: 'required', message: 'Ne peut pas être vide!' },
       { path: 'count', code: 'too_large', params: { max: 3 }, message: 'Ne peut pas dépasser 3' },
-      { path: 'other', code: 'unknown_field', message: "Ce champ n'existe pas" },
+      { path: 'other', code: 'unknown_field', message: 'Ce champ n’existe pas' },
     ],
     requestId: answer.json().requestId,
   })
