@@ -11,7 +11,9 @@ const limits: LineLimits = {
   burstMax: 0,
   standingWaitingMax: 100,
   crowdAfterMs: 200,
+  crowdLastsMs: 300,
   crowdWaitingMax: 2,
+  crowdPatienceMs: 75,
   standingPatienceMs: 50,
   patienceMs: 500,
   turns: ['write', 'write', 'read', 'write', 'page'],
@@ -190,29 +192,81 @@ test.each([
   expect([...worked, ...told()]).toEqual(['d refused', 'e after 25'])
 })
 
-test('in a crowd whoever would only wait is turned away unseen: once the thread has been busy for a while, with so many waiting', () => {
-  const crowd = { standsAfterMs: 1000, patienceMs: 10_000, crowdAfterMs: 200, crowdWaitingMax: 2, burstMax: 1 }
-  const { line, told, come, leave, pass } = aLine(crowd, 1)
-  come('read', 'inside')
-  come('read', 'a')
-  come('read', 'b')
+const aCrowd = {
+  standsAfterMs: 1000,
+  patienceMs: 10_000,
+  crowdPatienceMs: 10_000,
+  heldMaxMs: 10_000,
+  waitingMax: 100,
+  burstMax: 1,
+} as const
+
+test('in a crowd there is room for few, and the others are turned away unseen: once the thread has been busy for a while, and more have come than in a burst', () => {
+  const { line, told, come, leave, pass } = aLine(aCrowd, 1)
+  for (const name of ['inside', 'a', 'b']) come('read', name)
   // since the line was first looked at, after 25 ms
-  pass(220)
-  come('page', 'p')
+  pass(210)
+  for (const name of ['c', 'd']) come('read', name)
+  // it has not been busy for long enough, and those who came before were a burst
   expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
-  pass(10)
-  // those who came before were a burst
-  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
-  come('page', 'q')
+  pass(15)
   expect([line.isCrowded, line.turnsAway('read'), line.turnsAway('write')]).toEqual([true, true, false])
-  expect(line.refused).toEqual({ write: 0, read: 1, page: 0 })
-  leave('inside')
-  expect([line.turnsAway('read'), told()]).toEqual([false, ['inside after 0', 'a after 230']])
-  for (const name of ['p', 'q', 'a']) leave(name)
+  // whoever comes by another way finds no room either
+  come('read', 'e')
+  expect([told(), line.refused]).toEqual([['inside after 0', 'e refused'], { write: 0, read: 2, page: 0 }])
+  // in their order
+  for (const name of ['inside', 'a', 'b']) leave(name)
+  expect([line.turnsAway('read'), line.waiting]).toEqual([false, 1])
+  expect(told()).toEqual(['a after 225', 'b after 225', 'c after 15'])
+})
+
+test('a crowd with an instant in which nobody waits stays one; it is over when it has been none for a while', () => {
+  const { line, told, come, leave, pass } = aLine(aCrowd, 1)
+  for (const name of ['inside', 'a', 'b']) come('read', name)
+  pass(200)
+  for (const name of ['c', 'd']) come('read', name)
   pass(25)
-  come('read', 'c')
-  come('read', 'd')
+  for (const name of ['inside', 'a', 'b', 'c', 'd']) leave(name)
+  told()
+  expect([line.isCrowded, line.inside, line.waiting]).toEqual([true, 0, 0])
+  for (const name of ['e', 'f', 'g', 'h']) come('read', name)
+  expect(told()).toEqual(['e after 0', 'h refused'])
+  for (const name of ['e', 'f', 'g']) leave(name)
+  pass(299)
+  expect(line.isCrowded).toEqual(true)
+  pass(1)
   expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+})
+
+test('in a crowd no rank is kept out by another: each has its share of the room, and all of it where it is alone', () => {
+  const { line, come, pass } = aLine({ ...aCrowd, crowdWaitingMax: 5 }, 1)
+  for (const name of ['inside', 'a']) come('page', name)
+  pass(200)
+  for (const name of ['b', 'c']) come('page', name)
+  pass(25)
+  expect([line.isCrowded, line.turnsAway('page')]).toEqual([true, false])
+  for (const name of ['d', 'e']) come('page', name)
+  expect(line.turnsAway('page')).toEqual(true)
+  for (const name of ['read 1', 'write 1', 'write 2', 'write 3']) {
+    const rank = name.split(' ')[0] as Rank
+    expect(line.turnsAway(rank)).toEqual(false)
+    come(rank, name)
+  }
+  expect([line.turnsAway('write'), line.turnsAway('read'), line.waiting]).toEqual([true, true, 9])
+})
+
+test('in a crowd nobody waits longer than its patience', () => {
+  const { line, told, come, pass } = aLine({ ...aCrowd, crowdPatienceMs: 75 }, 1)
+  for (const name of ['inside', 'a', 'b']) come('read', name)
+  pass(200)
+  for (const name of ['c', 'd']) come('read', name)
+  expect(told()).toEqual(['inside after 0'])
+  pass(25)
+  expect([line.isCrowded, told()]).toEqual([true, ['a refused', 'b refused']])
+  pass(50)
+  expect(told()).toEqual([])
+  pass(25)
+  expect([told(), line.waiting]).toEqual([['c refused', 'd refused'], 0])
 })
 
 test('a thread that has time turns nobody away, however long somebody waits', () => {

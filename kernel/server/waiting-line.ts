@@ -26,8 +26,12 @@ export interface LineLimits {
   standingWaitingMax: number
   /** the thread has done nothing but work for so long, somebody waits all the time, and more come than in a burst: it is a crowd … */
   crowdAfterMs: number
-  /** … and with so many of its rank waiting one more is turned away before it is looked at */
+  /** … until it was none for so long: an instant in which nobody waits is no end of it */
+  crowdLastsMs: number
+  /** as many wait in it, or of one rank its share of them by the turns; there is no room for one more */
   crowdWaitingMax: number
+  /** the longest wait in a crowd */
+  crowdPatienceMs: number
   /** the longest wait while the line stands … */
   standingPatienceMs: number
   /** … and otherwise */
@@ -38,7 +42,7 @@ export interface LineLimits {
 
 export const lineLimits: LineLimits = {
   placesMax: 20,
-  standingPlacesMax: 10,
+  standingPlacesMax: 6,
   heldMaxMs: 1000,
   waitingMax: 400,
   standsAfterMs: 50,
@@ -48,8 +52,10 @@ export const lineLimits: LineLimits = {
   standingWaitingMax: 40,
   // longer than any pause that the database or cleaning the memory makes
   crowdAfterMs: 200,
-  // with half of it too few are there when places come free
-  crowdWaitingMax: 20,
+  crowdLastsMs: 1000,
+  // twice as many as there are places then; whoever passes at all has waited for as long as these take
+  crowdWaitingMax: 12,
+  crowdPatienceMs: 75,
   standingPatienceMs: 50,
   patienceMs: 3000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
@@ -78,6 +84,8 @@ function ownWatch(): Watch {
   }
 }
 
+/** So often the line is looked at while somebody waits. */
+const watchMs = 25
 /** From here on the thread is what everybody waits for, and no database or outside service. */
 const busyFrom = 0.9
 
@@ -102,6 +110,7 @@ interface Ticket {
  * A bounded number of places and those who wait for one. It decides by waiting time, as CoDel does with packets: a burst is
  * waited out, but where more come than in a burst nobody waits longer than a moment while the line does not get empty, and the last
  * to come is the first to pass: those who have waited longest have given up first, and who is let in is answered as quickly as ever.
+ * In a crowd there is room for so few that they pass in their order: whoever is let into the line is hardly ever refused in it.
  */
 export class WaitingLine {
   readonly #limits: LineLimits
@@ -122,6 +131,8 @@ export class WaitingLine {
   #isThreadBusy = false
   /** since when the thread is busy each time it is asked, with somebody waiting */
   #busySinceMs: number | null = null
+  /** when it was a crowd last */
+  #crowdAtMs = Number.NEGATIVE_INFINITY
 
   constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch()) {
     this.#limits = limits
@@ -146,17 +157,27 @@ export class WaitingLine {
 
   /** There is no time for most who come, and has not been for a while. */
   get isCrowded(): boolean {
-    const { crowdAfterMs, burstMax } = this.#limits
-    const isBusy = this.#busySinceMs !== null && this.#watch.nowMs() - this.#busySinceMs >= crowdAfterMs
-    return isBusy && this.#cameWhileBusy > burstMax
+    return this.#isCrowdedAt(this.#watch.nowMs())
   }
 
-  /** Whether one more of this rank, who has asked for no place yet, would only wait to be refused; it is counted as refused then. */
+  #isCrowdedAt(nowMs: number): boolean {
+    return nowMs - this.#crowdAtMs < this.#limits.crowdLastsMs
+  }
+
+  /** Whether one more of this rank, who has asked for no place yet, finds no room; it is counted as refused then. */
   turnsAway(rank: Rank): boolean {
-    if (!this.isCrowded || this.#waiting[rank].length < this.#limits.crowdWaitingMax) return false
+    if (!this.isCrowded || this.#hasRoomFor(rank)) return false
     this.#count()
     this.#refused[rank] += 1
     return true
+  }
+
+  /** In a crowd: whoever comes now will pass soon. Where only one rank comes the line is its own, and no rank is kept out by another. */
+  #hasRoomFor(rank: Rank): boolean {
+    const { crowdWaitingMax, turns } = this.#limits
+    if (this.waiting < crowdWaitingMax) return true
+    const share = turns.filter((each) => each === rank).length / turns.length
+    return this.#waiting[rank].length < crowdWaitingMax * share
   }
 
   /** A place, at once where one is free. */
@@ -165,6 +186,10 @@ export class WaitingLine {
     const ticket: Ticket = { rank, outcome, isWaiting: true, sinceMs: nowMs }
     if (this.waiting === 0) this.#emptyAtMs = nowMs
     this.#count()
+    if (this.#isCrowdedAt(nowMs) && !this.#hasRoomFor(rank)) {
+      this.#refuse(ticket)
+      return () => undefined
+    }
     this.#waiting[rank].push(ticket)
     this.#move()
     if (this.waiting > this.#limits.waitingMax) this.#refuse(this.#lowest().shift())
@@ -222,19 +247,26 @@ export class WaitingLine {
 
   #isStanding(nowMs: number): boolean {
     const { standsAfterMs, burstMs, burstMax } = this.#limits
+    if (this.#isCrowdedAt(nowMs)) return true
     const standsForMs = nowMs - this.#emptyAtMs
     return standsForMs > standsAfterMs && (standsForMs > burstMs || this.#came > burstMax)
   }
 
   #expire(nowMs: number): void {
-    const { standingPatienceMs, standingWaitingMax, patienceMs } = this.#limits
+    const { standingWaitingMax } = this.#limits
     const isStanding = this.#isStanding(nowMs)
-    const longestMs = isStanding ? standingPatienceMs : patienceMs
+    const longestMs = this.#patienceMs(nowMs)
     const most = isStanding ? standingWaitingMax : Number.POSITIVE_INFINITY
     for (const rank of ranks) {
       const line = this.#waiting[rank]
       while (line[0] && (nowMs - line[0].sinceMs > longestMs || line.length > most)) this.#refuse(line.shift())
     }
+  }
+
+  #patienceMs(nowMs: number): number {
+    const { crowdPatienceMs, standingPatienceMs, patienceMs } = this.#limits
+    if (this.#isCrowdedAt(nowMs)) return crowdPatienceMs
+    return this.#isStanding(nowMs) ? standingPatienceMs : patienceMs
   }
 
   #next(nowMs: number): Ticket | undefined {
@@ -243,7 +275,8 @@ export class WaitingLine {
     const turn = turns[this.#given % turns.length] ?? 'write'
     this.#given += 1
     const line = this.#waiting[turn].length > 0 ? this.#waiting[turn] : this.#highest()
-    return this.#isStanding(nowMs) ? line.pop() : line.shift()
+    const isLastFirst = this.#isStanding(nowMs) && !this.#isCrowdedAt(nowMs)
+    return isLastFirst ? line.pop() : line.shift()
   }
 
   #highest(): Ticket[] {
@@ -271,14 +304,19 @@ export class WaitingLine {
     this.#watch.busyShare()
     this.#watch.later(() => {
       this.#isWatching = false
-      this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
-      if (!this.#isThreadBusy || this.waiting === 0) this.#busySinceMs = null
-      else if (this.#busySinceMs === null) {
-        this.#busySinceMs = this.#watch.nowMs()
-        this.#cameWhileBusy = 0
-      }
+      this.#look(this.#watch.nowMs())
       this.#move()
       this.#watchOn()
-    }, this.#limits.standingPatienceMs / 2)
+    }, watchMs)
+  }
+
+  #look(nowMs: number): void {
+    const { crowdAfterMs, burstMax } = this.#limits
+    this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
+    if (!this.#isThreadBusy || this.waiting === 0) this.#busySinceMs = null
+    else if (this.#busySinceMs === null) {
+      this.#busySinceMs = nowMs
+      this.#cameWhileBusy = 0
+    } else if (nowMs - this.#busySinceMs >= crowdAfterMs && this.#cameWhileBusy > burstMax) this.#crowdAtMs = nowMs
   }
 }
