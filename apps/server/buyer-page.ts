@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#kernel/contract/languages.ts'
+import { defaultLanguage, type Language } from '#kernel/contract/languages.ts'
+import { browserLanguage } from '#kernel/server/reader-language.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
-import { browserLanguage, chooseLanguage } from './page-language.ts'
+import { chooseLanguage } from './page-language.ts'
 
 /** The page behind the QR code of a machine, as it was built. */
 export interface BuyerPage {
@@ -46,7 +47,7 @@ export async function sendBuyerPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { config, offered } = given
-  const preferred = browserLanguage(request.headers['accept-language'], offered)
+  const preferred = browserLanguage(request.headers['accept-language'], offered) ?? defaultLanguage
   const language = chooseLanguage(request, reply, offered, preferred)
   const [corrections, words] = [given.correctionsOf(language), page.wordsOf(language)]
   const head = [

@@ -8,13 +8,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#kernel/contract/languages.ts'
 import { ownAddress } from '#kernel/contract/own-address.ts'
+import { cookieOf } from '#kernel/server/reader-language.ts'
 import { guidePicturesFolder, guidePicturesPrefix } from '#modules/contest/publications/server/index.ts'
 import { mountAssets } from './assets.ts'
 import { type BuyerPage, hashSource, openBuyerPage, sendBuyerPage } from './buyer-page.ts'
 import { takesEncoding } from './encodings.ts'
 import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
-import { chooseLanguage, cookieOf } from './page-language.ts'
+import { chooseLanguage } from './page-language.ts'
 
 /** What a call within the process is made of; the built renderer brings the same shape. */
 interface InnerRequest {
@@ -270,7 +271,7 @@ async function sendWithin(fastify: FastifyInstance, inner: InnerRequest, outer: 
 
 /** The demo shows each browser its own messages by this key. */
 function keepBrowserKey(request: FastifyRequest, reply: FastifyReply): void {
-  if (cookieOf(request, 'browser') !== null) return
+  if (cookieOf(request.headers.cookie, 'browser') !== null) return
   const key = randomBytes(24).toString('base64url')
   void reply.header('set-cookie', `browser=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`)
 }

@@ -6,15 +6,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
-import { rankOf } from './admission.ts'
+import { comerOf } from './admission.ts'
 import { mountHealth } from './health.ts'
 import { buildHttp, mountRoutes } from './http.ts'
 import { leavePlace } from './place.ts'
+import { newSessionToken, proofsOf, signedAddress } from './proofs.ts'
 import { route } from './route.ts'
 import { openStream, type StreamLimits } from './streams.ts'
 import type { LineLimits } from './waiting-line.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
+const { secrets } = app.surroundings
+const token = newSessionToken(secrets)
 const closes: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closes.splice(0)) await close()
@@ -114,7 +117,7 @@ async function raw(port: number, text: string): Promise<Socket> {
   return socket
 }
 
-test('while all places are taken health is answered; writes pass before readers and what strangers write, those before strangers', async () => {
+test('while all places are taken health is answered; writes pass before readers, those before what strangers send, that before their pages', async () => {
   const { fastify, origin, worked, open } = await aServer({ line: { placesMax: 1 } })
   const held = [fetch(`${origin}/api/holding/held`)]
   await expect.poll(() => fastify.admission.line.inside).toBe(1)
@@ -122,19 +125,19 @@ test('while all places are taken health is answered; writes pass before readers 
     fetch(`${origin}/api/holding/${kind}?name=${name}`, request)
   const waiting = [ask('read', 'stranger')]
   await expect.poll(() => fastify.admission.line.waiting).toBe(1)
-  waiting.push(ask('read', 'reader', { headers: { authorization: 'whoever' } }))
+  waiting.push(ask('read', 'reader', { headers: { authorization: token } }))
   await expect.poll(() => fastify.admission.line.waiting).toBe(2)
   const post = (more: Record<string, string>): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test', ...more },
     body: '{}',
   })
-  // neither a key nor a method makes somebody a writer whom nobody knows, nor a route that saves nothing
-  waiting.push(ask('save', 'strange writer', post({})))
+  // neither a key nor a header makes somebody a writer whom nobody knows, nor a route that saves nothing
+  waiting.push(ask('save', 'strange writer', post({ authorization: `${token}x` })))
   await expect.poll(() => fastify.admission.line.waiting).toBe(3)
-  waiting.push(ask('write', 'who saves nothing', post({ authorization: 'whoever' })))
+  waiting.push(ask('write', 'who saves nothing', post({ authorization: token })))
   await expect.poll(() => fastify.admission.line.waiting).toBe(4)
-  waiting.push(ask('save', 'writer', post({ authorization: 'whoever' })))
+  waiting.push(ask('save', 'writer', post({ authorization: token })))
   await expect.poll(() => fastify.admission.line.waiting).toBe(5)
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   const metrics = await (await fetch(`${origin}/metrics`)).text()
@@ -142,23 +145,39 @@ test('while all places are taken health is answered; writes pass before readers 
   expect(worked).toEqual([])
   open()
   expect((await Promise.all([...held, ...waiting])).map(({ status }) => status)).toEqual(Array(6).fill(200))
-  expect(worked).toEqual(['writer', 'reader', 'strange writer', 'who saves nothing', 'stranger'])
+  expect(worked).toEqual(['writer', 'reader', 'who saves nothing', 'strange writer', 'stranger'])
   await expect.poll(() => [fastify.admission.line.inside, fastify.admission.inFlight]).toEqual([0, 0])
 })
 
 test('what an open page asks by itself about the rows in sight gives way to what somebody reads', () => {
   const ranksOf = (...urls: string[]) =>
-    urls.map((url) => rankOf({ method: 'GET', url, headers: { authorization: 'whoever' } }))
+    urls.map((url) => comerOf({ method: 'GET', url, headers: { authorization: token } }, proofsOf(secrets)).rank)
   expect(ranksOf('/api/console/organizations?limit=50', '/api/console/organizations/changes')).toEqual(['read', 'read'])
   expect(ranksOf('/api/console/organizations/changes?seen=7.one')).toEqual(['page'])
 })
 
+test('whoever sends a token is one person where it proves itself, and a stranger otherwise', () => {
+  const comer = (authorization: string, method = 'GET') =>
+    comerOf({ method, url: '/api/some', headers: { authorization } }, proofsOf(secrets))
+  expect([comer(token), comer(`Bearer ${token}`, 'POST')]).toEqual([
+    { rank: 'read', person: token },
+    { rank: 'write', person: token },
+  ])
+  const forged = [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `B${token}`, token.slice(0, 43), 'x', '']
+  for (const each of forged)
+    expect([comer(each), comer(each, 'POST')]).toEqual([
+      { rank: 'page', person: null },
+      { rank: 'send', person: null },
+    ])
+})
+
 test('a paper behind its signed address is read by somebody who is signed in, though it comes without a token', () => {
-  const rank = (url: string, method = 'GET') => rankOf({ method, url, headers: {} })
-  expect(rank('/api/forms/some?version=1&signature=a')).toEqual('read')
-  expect([rank('/api/forms/signature'), rank('/api/forms?no-signature=a')]).toEqual(['page', 'page'])
+  const rank = (url: string, method = 'GET') => comerOf({ method, url, headers: {} }, proofsOf(secrets)).rank
+  const address = signedAddress(secrets, '/api/forms/some?version=1')
+  expect([rank(address), rank(`${address}&page=2`)]).toEqual(['read', 'read'])
+  expect([rank(address.replace('=1', '=2')), rank('/api/forms/some?version=1&signature=a')]).toEqual(['page', 'page'])
   // whoever writes is known by the token alone
-  expect(rank('/api/forms/some?signature=a', 'POST')).toEqual('read')
+  expect(rank(address, 'POST')).toEqual('send')
 })
 
 test('whoever waits too long is told to come again, in their language and before anything is done for them', async () => {
@@ -182,7 +201,7 @@ test('whoever waits too long is told to come again, in their language and before
   ])
   const page = await raw(
     port,
-    'GET /api/holding/read?name=page HTTP/1.1\r\nhost: h\r\nsec-fetch-mode: navigate\r\n\r\n',
+    'GET /api/holding/read?name=page HTTP/1.1\r\nhost: h\r\nsec-fetch-mode: navigate\r\naccept-language: ko-KR,en\r\n\r\n',
   )
   const [answer] = (await once(page, 'data')) as [Buffer]
   page.destroy()
@@ -190,6 +209,7 @@ test('whoever waits too long is told to come again, in their language and before
     'HTTP/1.1 503 Service Unavailable',
     'content-type: text/html; charset=utf-8',
   ])
+  expect(/<html lang="(..)">/.exec(answer.toString())?.[1]).toEqual('ko')
   const write = await fetch(`${origin}/api/holding/write?name=writer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test' },
@@ -199,7 +219,8 @@ test('whoever waits too long is told to come again, in their language and before
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   expect(metrics.match(/^http_requests_refused_total.*$/gm)).toEqual([
     'http_requests_refused_total{rank="write"} 0',
-    'http_requests_refused_total{rank="read"} 1',
+    'http_requests_refused_total{rank="read"} 0',
+    'http_requests_refused_total{rank="send"} 1',
     'http_requests_refused_total{rank="page"} 2',
   ])
   expect(worked).toEqual([])
@@ -258,7 +279,7 @@ test('in a crowd whoever asks again over a connection is turned away with the sa
   const { line } = fastify.admission
   const crowded = vi.spyOn(line, 'isCrowded', 'get').mockReturnValue(true)
   const away = await ask(`GET ${path} HTTP/1.1\r\nhost: h\r\n\r\n`)
-  expect(line.refused).toEqual({ write: 0, read: 0, page: 1 })
+  expect(line.refused).toEqual({ write: 0, read: 0, send: 0, page: 1 })
   expect((await ask('GET /healthz HTTP/1.1\r\nhost: h\r\n\r\n')).kept[0]).toBe('HTTP/1.1 200 OK')
   const file = 'host: h\r\ncontent-type: application/octet-stream\r\ncontent-length: 0\r\n'
   expect((await ask(`POST /api/holding/nothing HTTP/1.1\r\n${file}\r\n`)).kept[0]).toBe('HTTP/1.1 404 Not Found')

@@ -5,7 +5,8 @@ import { BusyAnswers } from './busy-answers.ts'
 import { Doorstep, type Glimpse } from './doorstep.ts'
 import type { Log } from './log.ts'
 import { networkOf } from './network-of.ts'
-import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
+import { type Proofs, tokenIn } from './proofs.ts'
+import { type Comer, type Leave, type LineLimits, lineLimits, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
 
 declare module 'fastify' {
@@ -64,20 +65,30 @@ function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 }
 
 /**
- * By what stands in the head, before anything is looked up; a header that anybody can send alone makes nobody a writer. What a
- * stranger saves passes with what others read. What an open page asks by itself gives way first.
+ * By what stands in the head, before anything is looked up: a token makes somebody a reader or a writer only where it proves itself,
+ * since anybody can send a header. What a stranger sends has turns of its own: who signs in in a crowd must not stand behind all
+ * that is read. What an open page asks by itself gives way first.
  * @param isWrite what the route says, where it is known by now
  */
-export function rankOf(
+export function comerOf(
   { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  proofs: Proofs,
   isWrite = true,
-): Rank {
-  const hasToken = headers.authorization !== undefined
-  if (!isReading(method)) return hasToken && isWrite ? 'write' : 'read'
-  if (isGlance(url)) return 'page'
+): Comer {
+  const token = tokenIn(headers)
+  const person = token !== null && proofs.isSessionToken(token) ? token : null
+  if (!isReading(method)) {
+    if (person === null) return { rank: 'send', person }
+    return { rank: isWrite ? 'write' : 'read', person }
+  }
+  if (isGlance(url)) return { rank: 'page', person }
   // of a paper or a file a signed address stands in the place of a token
-  return hasToken || /[?&]signature=/.test(url ?? '') ? 'read' : 'page'
+  const isReader = person !== null || (url?.includes('signature=') === true && proofs.isSignedAddress(url))
+  return { rank: isReader ? 'read' : 'page', person }
 }
+
+/** Work that no request asked for. */
+const nobody: Comer = { rank: 'page', person: null }
 
 interface Visit {
   waitedMs: number
@@ -110,6 +121,7 @@ export class Admission {
   readonly line: WaitingLine
   readonly arrivals: Arrivals
   readonly #visits = new WeakMap<IncomingMessage, Visit>()
+  readonly #proofs: Proofs
   readonly #busy: BusyAnswers
   readonly #log: Pick<Log, 'warn'> | undefined
   readonly #doorstep = new Doorstep({
@@ -121,7 +133,12 @@ export class Admission {
   #fullSinceMs: number | null = null
   #toldAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line, arrivals, log }: AdmissionOptions = {}) {
+  constructor(
+    words: Pick<Words, 'refusal' | 'text'>,
+    proofs: Proofs,
+    { timeouts = bodyTimeouts, line, arrivals, log }: AdmissionOptions = {},
+  ) {
+    this.#proofs = proofs
     this.timeouts = timeouts
     this.line = new WaitingLine({ ...lineLimits, ...line })
     this.arrivals = new Arrivals(arrivals)
@@ -190,7 +207,12 @@ export class Admission {
 
   /** The same answer as inside, for whoever would only wait until it is given. */
   #turnAway(glimpse: Glimpse): Buffer | null {
-    if (isApart(glimpse.url) || isAsset(glimpse) || isFile(glimpse) || !this.line.turnsAway(rankOf(glimpse)))
+    if (
+      isApart(glimpse.url) ||
+      isAsset(glimpse) ||
+      isFile(glimpse) ||
+      !this.line.turnsAway(comerOf(glimpse, this.#proofs))
+    )
       return null
     this.#tellTurnedAway(glimpse)
     return this.#busy.bytes(glimpse)
@@ -219,7 +241,7 @@ export class Admission {
   }
 
   #waitOutside(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
-    const leave = this.line.enter(rankOf(request), {
+    const leave = this.line.enter(comerOf(request, this.#proofs), {
       admit: (waitedMs, leave) => {
         const visit = this.#visit(request, reply)
         Object.assign(visit, { waitedMs, leave })
@@ -300,9 +322,9 @@ export class Admission {
       if (this.#isFull()) return this.#refuse(raw, reply)
       this.#begin(visit)
     }
-    const rank = rankOf(raw, routeOptions.config.isWrite === true)
+    const comer = comerOf(raw, this.#proofs, routeOptions.config.isWrite === true)
     const isAdmitted = await new Promise<boolean>((tell) => {
-      visit.leave = this.line.enter(rank, { admit: () => tell(true), refuse: () => tell(false) })
+      visit.leave = this.line.enter(comer, { admit: () => tell(true), refuse: () => tell(false) })
     })
     return isAdmitted ? undefined : this.#refuse(raw, reply)
   }
@@ -315,7 +337,7 @@ export class Admission {
   /** Work that no request asked for, done when there is a place that nobody else wants; undefined where there is none. */
   async whenIdle<T>(work: () => Promise<T>): Promise<T | undefined> {
     const leave = await new Promise<Leave | null>((done) => {
-      this.line.enter('page', { admit: (_waitedMs, leave) => done(leave), refuse: () => done(null) })
+      this.line.enter(nobody, { admit: (_waitedMs, leave) => done(leave), refuse: () => done(null) })
     })
     if (!leave) return undefined
     try {

@@ -1,8 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals } from '../contract/refusals.ts'
 import { Bounded } from './bounded.ts'
-import { escapeHtml } from './html.ts'
+import { busyPage } from './busy-page.ts'
+import { browserLanguage, cookieOf } from './reader-language.ts'
 import type { Words } from './words.ts'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
@@ -26,12 +27,12 @@ interface Prepared {
 
 /** The answers `busy` as they go out, made beforehand: where there is no time nobody is to spend any on saying so. */
 export class BusyAnswers {
-  readonly #words: Pick<Words, 'refusal'>
+  readonly #words: Pick<Words, 'refusal' | 'text'>
   /** by language, kind and time */
   readonly #prepared = new Bounded<Prepared>({ countMax: 50 })
   #madeAtMs = 0
 
-  constructor(words: Pick<Words, 'refusal'>) {
+  constructor(words: Pick<Words, 'refusal' | 'text'>) {
     this.#words = words
   }
 
@@ -70,7 +71,8 @@ export class BusyAnswers {
       this.#prepared.clear()
       this.#madeAtMs = nowMs
     }
-    const [language, isForPage, waitS] = [languageOf(request), isPage(request), retryAfterS()]
+    const isForPage = isPage(request)
+    const [language, waitS] = [languageOf(request, isForPage), retryAfterS()]
     const key = `${language} ${isForPage} ${waitS}`
     const known = this.#prepared.get(key)
     if (known) return known
@@ -80,6 +82,22 @@ export class BusyAnswers {
   }
 
   #make(language: Language, isForPage: boolean, waitS: number): Prepared {
+    const { type, body, more } = isForPage
+      ? { type: 'text/html', ...busyPage(this.#words, language, waitS) }
+      : { type: 'application/json', body: this.#envelope(language, waitS), more: {} }
+    const head = {
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+      'retry-after': String(waitS),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...more,
+    }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    return { head, body, bytes: Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n${body}`) }
+  }
+
+  #envelope(language: Language, waitS: number): string {
     const { code, params, fields } = kernelRefusals.busy({ retryAfterS: waitS })
     const message = this.#words.refusal(code, params, language)
     const envelope: Envelope<never> = {
@@ -89,28 +107,21 @@ export class BusyAnswers {
       params,
       fields: fields.map((each) => ({ ...each, message })),
     }
-    const body = isForPage
-      ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${waitS}"><title>503</title><p>${escapeHtml(message)}</p></html>`
-      : JSON.stringify(envelope)
-    const type = isForPage ? 'text/html' : 'application/json'
-    const head = {
-      'content-type': `${type}; charset=utf-8`,
-      'content-length': Buffer.byteLength(body),
-      'retry-after': String(waitS),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    }
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-    return { head, body, bytes: Buffer.from(`HTTP/1.1 503 ${STATUS_CODES[503]}\r\n${lines.join('')}\r\n${body}`) }
+    return JSON.stringify(envelope)
   }
 }
 
-/** A browser that opens an address; it asks again by itself. */
+/** A browser that opens an address; it asks again by itself. One of before 2023 says so by what it takes alone. */
 function isPage({ headers }: Asked): boolean {
-  return headers['sec-fetch-mode'] === 'navigate'
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? (headers.accept?.startsWith('text/html') ?? false) : mode === 'navigate'
 }
 
-function languageOf({ url, headers }: Asked): Language {
+/** What was asked for or is kept; of a page that is opened for the first time nothing but the browser's own languages is known. */
+function languageOf({ url, headers }: Asked, isForPage: boolean): Language {
   const asked = /[?&](?:language|lang)=(\w\w)(?:&|$)/.exec(url ?? '')?.[1] ?? headers['x-language']
-  return isLanguage(asked) ? asked : defaultLanguage
+  if (isLanguage(asked)) return asked
+  if (!isForPage) return defaultLanguage
+  const kept = cookieOf(headers.cookie, 'language')
+  return isLanguage(kept) ? kept : (browserLanguage(headers['accept-language'], languages) ?? defaultLanguage)
 }

@@ -172,8 +172,10 @@ describe('a whole request', () => {
   const whole = (text: string) => glimpseOf(Buffer.from(text, 'latin1'))
 
   test('is known by its head and the length of its body, with what its rank and its language are told by', () => {
-    const more = 'Authorization: whoever \r\nAccept: */*\r\nX-Language: fr\r\nConnection: keep-alive\r\n'
-    const headers = { authorization: 'whoever', 'x-language': 'fr', connection: 'keep-alive' }
+    const told = { authorization: 'whoever', accept: '*/*', 'x-language': 'fr', cookie: 'language=fr' }
+    const headers = { ...told, 'accept-language': 'fr,en', connection: 'keep-alive' }
+    const lines = Object.entries({ ...headers, 'x-other': 'other' }).map(([name, value]) => `${name}: ${value} \r\n`)
+    const more = lines.join('').replace('authorization', 'Authorization')
     expect(whole(get('/api/one?language=zh', more))).toEqual({ method: 'GET', url: '/api/one?language=zh', headers })
     expect(whole(post('/api/one', '{}'))).toEqual({
       method: 'POST',

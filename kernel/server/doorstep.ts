@@ -17,7 +17,7 @@ export interface Doorkeeper {
 
 const wholeHead = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[^\r\n]*\r\n)+)\r\n/
 const looked =
-  /^(authorization|connection|content-length|content-type|expect|sec-fetch-mode|transfer-encoding|upgrade|x-language):[ \t]*([^\r\n]*?)[ \t]*\r$/gim
+  /^(accept|accept-language|authorization|connection|content-length|content-type|cookie|expect|sec-fetch-mode|transfer-encoding|upgrade|x-language):[ \t]*([^\r\n]*?)[ \t]*\r$/gim
 /** who sends one of these wants more than an answer */
 const beyond = ['expect', 'transfer-encoding', 'upgrade'] as const
 

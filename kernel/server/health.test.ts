@@ -28,7 +28,13 @@ afterAll(() => database.drop())
 function open(options: { url?: string; isStopping?: boolean; publicUrl?: string } = {}) {
   const pool = new pg.Pool({ connectionString: options.url ?? database.url })
   const fastify = Fastify()
-  openAdmission(fastify, new Admission({ refusal: (code) => code }))
+  openAdmission(
+    fastify,
+    new Admission(
+      { refusal: (code) => code, text: (key) => key },
+      { isSessionToken: () => false, isSignedAddress: () => false },
+    ),
+  )
   fastify.decorate('streams', new Streams())
   fastify.decorate('room', new Room(systemClock))
   const env = { METRICS_TOKEN: token, ...(options.publicUrl ? { PUBLIC_URL: options.publicUrl } : {}) }

@@ -22,6 +22,7 @@ import { filesRetryAfterS, isFilesAway } from './files-away.ts'
 import { readInput } from './input.ts'
 import { isNoRoom, noRoomRetryAfterS, Room } from './no-room.ts'
 import { inPlace } from './place.ts'
+import { proofsOf, tokenIn } from './proofs.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
@@ -59,8 +60,8 @@ export function buildHttp(
   surroundings: Surroundings,
   options: AdmissionOptions & { streams?: Partial<StreamLimits> } = {},
 ): FastifyInstance {
-  const { log, clock, words } = surroundings
-  const admission = new Admission(words, { ...options, log })
+  const { log, clock, words, secrets } = surroundings
+  const admission = new Admission(words, proofsOf(secrets), { ...options, log })
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -142,7 +143,7 @@ async function answer(
   options: { checkReplies: boolean },
 ): Promise<unknown> {
   const language = takeOffClientFields(request)
-  const token = tokenOf(request)
+  const token = tokenIn(request.headers)
   const early = { ...baseOf(surroundings, request, language), actor: anonymous }
   // A public route with a dead token is still public: the page must open (spec §2).
   const actor = token === null ? anonymous : await actorFor(surroundings, bound, token, early)
@@ -236,13 +237,6 @@ function takeOffClientFields(request: FastifyRequest): Language {
 function headerLanguage(request: FastifyRequest): Language {
   const asked = request.headers['x-language']
   return isLanguage(asked) ? asked : defaultLanguage
-}
-
-/** The raw token (spec §7), or the Bearer form. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization?.trim()
-  if (!header) return null
-  return header.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header
 }
 
 function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, secrets: Secrets): ChangeSetting {

@@ -90,7 +90,7 @@ function timeRequests(fastify: FastifyInstance, registry: Registry): void {
 function countRefusals(fastify: FastifyInstance, registry: Registry): void {
   new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests answered 503 before anything was done for them, by rank: write, read (signed in), page',
+    help: 'Requests answered 503 before anything was done for them, by rank: write and read (signed in), send (not signed in), page',
     labelNames: ['rank'],
     registers: [registry],
     collect() {

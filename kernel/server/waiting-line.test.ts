@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LineLimits, type Rank, WaitingLine } from './waiting-line.ts'
+import { type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 
 const limits: LineLimits = {
   placesMax: 1,
@@ -13,11 +13,15 @@ const limits: LineLimits = {
   crowdAfterMs: 200,
   crowdLastsMs: 300,
   crowdWaitingMax: 2,
+  crowdOfOneMax: 2,
   crowdPatienceMs: 75,
   standingPatienceMs: 50,
   patienceMs: 500,
   turns: ['write', 'write', 'read', 'write', 'page'],
 }
+
+/** Of whom it is not known that they are one person. */
+const nobody = (rank: Rank) => ({ rank, person: null })
 
 /** A line, the time of which a test lets pass, and what has become of those who came. */
 function aLine(given: Partial<LineLimits> = {}, busyShare = 0) {
@@ -33,11 +37,14 @@ function aLine(given: Partial<LineLimits> = {}, busyShare = 0) {
     line,
     /** what was told since the last time */
     told: () => told.splice(0),
-    come(rank: Rank, name: string) {
-      const leave = line.enter(rank, {
-        admit: (waitedMs) => told.push(`${name} after ${waitedMs}`),
-        refuse: () => told.push(`${name} refused`),
-      })
+    come(rank: Rank, name: string, person: string | null = null) {
+      const leave = line.enter(
+        { rank, person },
+        {
+          admit: (waitedMs) => told.push(`${name} after ${waitedMs}`),
+          refuse: () => told.push(`${name} refused`),
+        },
+      )
       leaves.set(name, leave)
     },
     leave: (name: string) => leaves.get(name)?.(),
@@ -158,7 +165,7 @@ test('the line is bounded: the oldest of the lowest rank gives way, and never a 
     'page 2 refused',
     'write 1 refused',
   ])
-  expect([line.waiting, line.refused]).toEqual([2, { write: 1, read: 2, page: 2 }])
+  expect([line.waiting, line.refused]).toEqual([2, { write: 1, read: 2, send: 0, page: 2 }])
 })
 
 test('whoever works too long for a request keeps nobody out, and gives back no second place', () => {
@@ -208,15 +215,15 @@ test('in a crowd there is room for few, and the others are turned away unseen: o
   pass(210)
   for (const name of ['c', 'd']) come('read', name)
   // it has not been busy for long enough, and those who came before were a burst
-  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+  expect([line.isCrowded, line.turnsAway(nobody('read'))]).toEqual([false, false])
   pass(15)
-  expect([line.isCrowded, line.turnsAway('read'), line.turnsAway('write')]).toEqual([true, true, false])
+  expect([line.isCrowded, line.turnsAway(nobody('read')), line.turnsAway(nobody('write'))]).toEqual([true, true, false])
   // whoever comes by another way finds no room either
   come('read', 'e')
-  expect([told(), line.refused]).toEqual([['inside after 0', 'e refused'], { write: 0, read: 2, page: 0 }])
+  expect([told(), line.refused]).toEqual([['inside after 0', 'e refused'], { write: 0, read: 2, send: 0, page: 0 }])
   // in their order
   for (const name of ['inside', 'a', 'b']) leave(name)
-  expect([line.turnsAway('read'), line.waiting]).toEqual([false, 1])
+  expect([line.turnsAway(nobody('read')), line.waiting]).toEqual([false, 1])
   expect(told()).toEqual(['a after 225', 'b after 225', 'c after 15'])
 })
 
@@ -235,7 +242,7 @@ test('a crowd with an instant in which nobody waits stays one; it is over when i
   pass(299)
   expect(line.isCrowded).toEqual(true)
   pass(1)
-  expect([line.isCrowded, line.turnsAway('read')]).toEqual([false, false])
+  expect([line.isCrowded, line.turnsAway(nobody('read'))]).toEqual([false, false])
 })
 
 test('in a crowd no rank is kept out by another: each has its share of the room, and all of it where it is alone', () => {
@@ -244,15 +251,55 @@ test('in a crowd no rank is kept out by another: each has its share of the room,
   pass(200)
   for (const name of ['b', 'c']) come('page', name)
   pass(25)
-  expect([line.isCrowded, line.turnsAway('page')]).toEqual([true, false])
+  expect([line.isCrowded, line.turnsAway(nobody('page'))]).toEqual([true, false])
   for (const name of ['d', 'e']) come('page', name)
-  expect(line.turnsAway('page')).toEqual(true)
+  expect(line.turnsAway(nobody('page'))).toEqual(true)
   for (const name of ['read 1', 'write 1', 'write 2', 'write 3']) {
     const rank = name.split(' ')[0] as Rank
-    expect(line.turnsAway(rank)).toEqual(false)
+    expect(line.turnsAway(nobody(rank))).toEqual(false)
     come(rank, name)
   }
-  expect([line.turnsAway('write'), line.turnsAway('read'), line.waiting]).toEqual([true, true, 9])
+  expect([line.turnsAway(nobody('write')), line.turnsAway(nobody('read')), line.waiting]).toEqual([true, true, 9])
+})
+
+test('in a crowd nobody takes the room of all others, however often they ask, nor that of their own saves', () => {
+  const { line, told, come, leave, pass } = aLine({ ...aCrowd, crowdWaitingMax: 10, crowdOfOneMax: 2 }, 1)
+  for (const name of ['inside', 'a']) come('read', name)
+  pass(200)
+  for (const name of ['b', 'c']) come('read', name)
+  pass(25)
+  expect(line.isCrowded).toEqual(true)
+  told()
+  for (const name of ['one', 'two', 'three']) come('read', name, 'flooder')
+  come('write', 'save', 'flooder')
+  come('read', 'other', 'somebody else')
+  expect([told(), line.turnsAway({ rank: 'read', person: 'flooder' })]).toEqual([['three refused'], true])
+  expect(line.turnsAway({ rank: 'read', person: 'a third' })).toEqual(false)
+  // whoever is inside counts as well
+  for (const name of ['inside', 'a', 'b', 'c', 'save']) leave(name)
+  expect([line.inside, line.turnsAway({ rank: 'read', person: 'flooder' })]).toEqual([1, true])
+  leave('one')
+  expect(line.turnsAway({ rank: 'read', person: 'flooder' })).toEqual(false)
+})
+
+test('in a crowd of readers whoever signs in finds room, and a turn', () => {
+  const { turns } = lineLimits
+  const { line, told, come, leave, pass } = aLine({ ...aCrowd, crowdWaitingMax: 6, turns }, 1)
+  for (const name of ['inside', 'a']) come('read', name)
+  pass(200)
+  for (const name of ['b', 'c', 'd', 'e', 'f']) come('read', name)
+  pass(25)
+  expect([line.isCrowded, line.turnsAway(nobody('read')), line.turnsAway(nobody('send'))]).toEqual([true, true, false])
+  come('send', 'sign-in')
+  told()
+  const passed: string[] = []
+  for (let name: string | undefined = 'inside'; name !== undefined; name = passed.at(-1)) {
+    leave(name)
+    const next = told()[0]?.split(' ')[0]
+    if (next === undefined) break
+    passed.push(next)
+  }
+  expect(passed).toEqual(['a', 'b', 'c', 'sign-in', 'd', 'e', 'f'])
 })
 
 test('in a crowd nobody waits longer than its patience', () => {
@@ -275,7 +322,7 @@ test('a thread that has time turns nobody away, however long somebody waits', ()
   come('read', 'inside')
   come('read', 'a')
   pass(1000)
-  expect([line.isCrowded, line.turnsAway('read'), line.waiting]).toEqual([false, false, 1])
+  expect([line.isCrowded, line.turnsAway(nobody('read')), line.waiting]).toEqual([false, false, 1])
 })
 
 test('whoever leaves, from the line or from a place, twice even, leaves nothing behind', () => {
@@ -284,7 +331,7 @@ test('whoever leaves, from the line or from a place, twice even, leaves nothing 
   for (const name of ['c', 'c', 'a', 'a', 'd', 'b', 'b']) leave(name)
   pass(1000)
   expect(told()).toEqual(['a after 0', 'b after 0', 'd after 0'])
-  expect([line.inside, line.waiting, line.refused]).toEqual([0, 0, { write: 0, read: 0, page: 0 }])
+  expect([line.inside, line.waiting, line.refused]).toEqual([0, 0, { write: 0, read: 0, send: 0, page: 0 }])
 })
 
 test('who is done at once makes room for the next, however many they are', () => {
@@ -292,10 +339,10 @@ test('who is done at once makes room for the next, however many they are', () =>
     { ...limits, waitingMax: 10_000 },
     { nowMs: () => 0, later: () => undefined, busyShare: () => 0 },
   )
-  const first = line.enter('read', { admit: () => undefined, refuse: () => undefined })
+  const first = line.enter(nobody('read'), { admit: () => undefined, refuse: () => undefined })
   let done = 0
   for (let n = 0; n < 10_000; n += 1)
-    line.enter('page', {
+    line.enter(nobody('page'), {
       admit(_waitedMs, leave) {
         done += 1
         leave()

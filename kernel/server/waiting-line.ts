@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
-/** Who passes before whom: what saves, what somebody reads who is signed in, and the pages of strangers, which is where a crowd comes from. */
-export const ranks = ['write', 'read', 'page'] as const
+/**
+ * Who passes before whom: what somebody saves who is signed in, what such a one reads, what a stranger sends to sign in or to pay, and
+ * the pages of strangers, which is where a crowd comes from.
+ */
+export const ranks = ['write', 'read', 'send', 'page'] as const
 export type Rank = (typeof ranks)[number]
 
 export interface LineLimits {
@@ -30,6 +33,8 @@ export interface LineLimits {
   crowdLastsMs: number
   /** as many wait in it, or of one rank its share of them by the turns; there is no room for one more */
   crowdWaitingMax: number
+  /** as many of a rank may be one person's, waiting or inside: nobody takes the room of all others, however often they ask */
+  crowdOfOneMax: number
   /** the longest wait in a crowd */
   crowdPatienceMs: number
   /** the longest wait while the line stands … */
@@ -55,11 +60,13 @@ export const lineLimits: LineLimits = {
   crowdLastsMs: 1000,
   // twice as many as there are places then; whoever passes at all has waited for as long as these take
   crowdWaitingMax: 12,
+  // a page asks several things at once; what finds no room asks again by itself
+  crowdOfOneMax: 3,
   crowdPatienceMs: 75,
   standingPatienceMs: 50,
   patienceMs: 3000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
-  turns: ['write', 'read', 'write', 'read', 'write', 'read', 'write', 'page'],
+  turns: ['write', 'read', 'write', 'send', 'read', 'write', 'read', 'write', 'page'],
 }
 
 /** What the line asks of its surroundings: a clock that only goes forward, to be called later, how busy the thread is; tests hold all. */
@@ -98,8 +105,13 @@ export interface Outcome {
 /** Gives back the place, or leaves the line; a second call changes nothing. */
 export type Leave = () => void
 
-interface Ticket {
+/** Who comes: their rank, and the person where it is known that it is one. */
+export interface Comer {
   rank: Rank
+  person: string | null
+}
+
+interface Ticket extends Comer {
   outcome: Outcome
   isWaiting: boolean
   /** when they came, and from the moment they are inside when that was */
@@ -115,10 +127,12 @@ interface Ticket {
 export class WaitingLine {
   readonly #limits: LineLimits
   readonly #watch: Watch
-  readonly #waiting: Readonly<Record<Rank, Ticket[]>> = { write: [], read: [], page: [] }
+  readonly #waiting: Readonly<Record<Rank, Ticket[]>> = { write: [], read: [], send: [], page: [] }
+  /** of a rank, while others wait as well: how many have room in a crowd */
+  readonly #crowdShare: Readonly<Record<Rank, number>>
   /** in the order in which they came in */
   readonly #inside = new Set<Ticket>()
-  readonly #refused: Record<Rank, number> = { write: 0, read: 0, page: 0 }
+  readonly #refused: Record<Rank, number> = { write: 0, read: 0, send: 0, page: 0 }
   #emptyAtMs: number
   /** places given since the line was empty */
   #given = 0
@@ -138,6 +152,9 @@ export class WaitingLine {
     this.#limits = limits
     this.#watch = watch
     this.#emptyAtMs = watch.nowMs()
+    const { crowdWaitingMax, turns } = limits
+    const shareOf = (rank: Rank) => (crowdWaitingMax * turns.filter((each) => each === rank).length) / turns.length
+    this.#crowdShare = { write: shareOf('write'), read: shareOf('read'), send: shareOf('send'), page: shareOf('page') }
   }
 
   /** places that are taken */
@@ -146,8 +163,8 @@ export class WaitingLine {
   }
 
   get waiting(): number {
-    const { write, read, page } = this.#waiting
-    return write.length + read.length + page.length
+    const { write, read, send, page } = this.#waiting
+    return write.length + read.length + send.length + page.length
   }
 
   /** how many were refused since the start */
@@ -164,29 +181,36 @@ export class WaitingLine {
     return nowMs - this.#crowdAtMs < this.#limits.crowdLastsMs
   }
 
-  /** Whether one more of this rank, who has asked for no place yet, finds no room; it is counted as refused then. */
-  turnsAway(rank: Rank): boolean {
-    if (!this.isCrowded || this.#hasRoomFor(rank)) return false
+  /** Whether this one, who has asked for no place yet, finds no room; it is counted as refused then. */
+  turnsAway(comer: Comer): boolean {
+    if (!this.isCrowded || this.#hasRoomFor(comer)) return false
     this.#count()
-    this.#refused[rank] += 1
+    this.#refused[comer.rank] += 1
     return true
   }
 
   /** In a crowd: whoever comes now will pass soon. Where only one rank comes the line is its own, and no rank is kept out by another. */
-  #hasRoomFor(rank: Rank): boolean {
-    const { crowdWaitingMax, turns } = this.#limits
-    if (this.waiting < crowdWaitingMax) return true
-    const share = turns.filter((each) => each === rank).length / turns.length
-    return this.#waiting[rank].length < crowdWaitingMax * share
+  #hasRoomFor({ rank, person }: Comer): boolean {
+    const { crowdWaitingMax, crowdOfOneMax } = this.#limits
+    const isRoom = this.waiting < crowdWaitingMax || this.#waiting[rank].length < this.#crowdShare[rank]
+    return isRoom && (person === null || this.#countOf(rank, person) < crowdOfOneMax)
+  }
+
+  /** Few are looked at in a crowd. */
+  #countOf(rank: Rank, person: string): number {
+    let count = 0
+    for (const ticket of this.#waiting[rank]) if (ticket.person === person) count += 1
+    for (const ticket of this.#inside) if (ticket.person === person && ticket.rank === rank) count += 1
+    return count
   }
 
   /** A place, at once where one is free. */
-  enter(rank: Rank, outcome: Outcome): Leave {
+  enter({ rank, person }: Comer, outcome: Outcome): Leave {
     const nowMs = this.#watch.nowMs()
-    const ticket: Ticket = { rank, outcome, isWaiting: true, sinceMs: nowMs }
+    const ticket: Ticket = { rank, person, outcome, isWaiting: true, sinceMs: nowMs }
     if (this.waiting === 0) this.#emptyAtMs = nowMs
     this.#count()
-    if (this.#isCrowdedAt(nowMs) && !this.#hasRoomFor(rank)) {
+    if (this.#isCrowdedAt(nowMs) && !this.#hasRoomFor(ticket)) {
       this.#refuse(ticket)
       return () => undefined
     }
@@ -280,13 +304,13 @@ export class WaitingLine {
   }
 
   #highest(): Ticket[] {
-    const { write, read, page } = this.#waiting
-    return [write, read].find((line) => line.length > 0) ?? page
+    const { write, read, send, page } = this.#waiting
+    return [write, read, send].find((line) => line.length > 0) ?? page
   }
 
   #lowest(): Ticket[] {
-    const { write, read, page } = this.#waiting
-    return [page, read].find((line) => line.length > 0) ?? write
+    const { write, read, send, page } = this.#waiting
+    return [page, send, read].find((line) => line.length > 0) ?? write
   }
 
   #refuse(ticket: Ticket | undefined): void {

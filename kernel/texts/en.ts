@@ -57,5 +57,10 @@ export const en: TextsLike<typeof zh> = {
     changed_elsewhere: 'This was just changed elsewhere',
     window_too_long: 'The time range may span at most {days, plural, one {# day} other {# days}}',
   },
+  busyPage: {
+    title: 'Many people are using the site right now',
+    again:
+      'This page tries again by itself in {retryAfterS, plural, one {# second} other {# seconds}}; there is no need to reload it',
+  },
   cells: { yes: 'Yes', no: 'No' },
 }

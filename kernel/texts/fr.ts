@@ -58,5 +58,10 @@ export const fr: TextsLike<typeof zh> = {
     changed_elsewhere: 'Cet élément vient d’être modifié ailleurs',
     window_too_long: 'La période peut couvrir au plus {days, plural, one {# jour} other {# jours}}',
   },
+  busyPage: {
+    title: 'Beaucoup de monde utilise le site en ce moment',
+    again:
+      'Cette page réessaie d’elle-même dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; inutile de l’actualiser',
+  },
   cells: { yes: 'Oui', no: 'Non' },
 }

@@ -55,5 +55,9 @@ export const ko: TextsLike<typeof zh> = {
     changed_elsewhere: '이 항목이 방금 다른 곳에서 수정되었습니다',
     window_too_long: '조회 기간은 최대 {days, plural, other {#일}}까지입니다',
   },
+  busyPage: {
+    title: '지금 이용자가 많습니다',
+    again: '{retryAfterS, plural, other {#초}} 뒤에 저절로 다시 열립니다. 새로 고치지 않아도 됩니다',
+  },
   cells: { yes: '예', no: '아니요' },
 }

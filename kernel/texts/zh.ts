@@ -51,5 +51,9 @@ export const zh = {
     changed_elsewhere: '这一项刚刚在别处被修改过',
     window_too_long: '时间范围最长 {days, plural, other {# 天}}',
   },
+  busyPage: {
+    title: '现在使用的人很多',
+    again: '过 {retryAfterS, plural, other {# 秒}}会自动再打开一次，不用刷新页面',
+  },
   cells: { yes: '是', no: '否' },
 } as const

@@ -28,7 +28,7 @@ export async function compareAll(
   const product = await place.startProduct(profileDir)
   await furnish?.(place)
   const { app, superuser } = await place.databaseUrls()
-  const data = await fill(superuser, place.ciphers(), accounts)
+  const data = await fill(superuser, place.sealed(), accounts)
   const bare = await place.startBare(app)
   const compared: Compared[] = []
   for (const each of casesFor(data, lengths).filter(({ title }) =>

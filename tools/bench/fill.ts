@@ -29,14 +29,20 @@ export interface Data {
   waiting(count: number): string[]
 }
 
+/** What only the product's keys can make: an encrypted identity number and a sealed code, the same for everybody, and tokens. */
+export interface Sealed {
+  idNumber: Buffer
+  code: Buffer
+  tokenOf(name: string | number): string
+}
+
 /**
  * Fills the demo's season with declarations in all states, each with its person, a file, its authorization code, its moves
  * and, where it was frozen, its form version, claim and receipt. Every account has ten of them, and one session.
  * @param url of the database for the superuser
- * @param ciphers one encrypted identity number and one sealed code: everybody gets the same, the indexes differ
  * @param accounts how many, an even number
  */
-export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffer }, accounts: number): Promise<Data> {
+export async function fill(url: string, sealed: Sealed, accounts: number): Promise<Data> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -63,10 +69,10 @@ export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffe
     const offices = await fillSchools(client)
     const words = wordsFor(accounts)
     const rows = [
-      ...accountRows(accounts),
-      ...officerRows(offices),
-      ...declarationRows(words, values, { season, version }, ciphers.code),
-      ...attachedRows(words, person, ciphers.idNumber),
+      ...accountRows(accounts, sealed),
+      ...officerRows(offices, sealed),
+      ...declarationRows(words, values, { season, version }, sealed.code),
+      ...attachedRows(words, person, sealed.idNumber),
       ...traceRows(words, season),
       countRows,
     ]
@@ -75,7 +81,7 @@ export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffe
     await client.query('commit')
     for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
     await client.query('analyze platform.account; analyze platform.session; analyze contest.season_version')
-    return dataOf(url, {
+    return dataOf(url, sealed, {
       accounts,
       ticks: kind.ticks.map((tick) => tick.code),
       season,
@@ -225,7 +231,7 @@ type Words = ReturnType<typeof wordsFor>
 const number = `'47-XS-G-' || lpad(n::text, 8, '0')`
 const madeAt = `now() - (n % 2000000) * interval '1 second'`
 
-const accountRows = (accounts: number): Row[] => [
+const accountRows = (accounts: number, { tokenOf }: Sealed): Row[] => [
   {
     text: `insert into platform.account
         (id, login_name, password_hash, kind, display_name, birth_on, draft_key, created_at, updated_at)
@@ -234,14 +240,14 @@ const accountRows = (accounts: number): Row[] => [
   },
   {
     text: `insert into platform.session (id, token_hash, account_id, created_at, last_seen_at, expires_at)
-      select ${uuid('session', 'n')}, sha256(('bench-token-' || n)::bytea), ${uuid('account', 'n')}, now(), now(),
-        now() + interval '12 hours'
-      from generate_series(0, ${accounts - 1}) as n`,
+      select ${uuid('session', 'n')}, sha256(token::bytea), ${uuid('account', 'n')}, now(), now(), now() + interval '12 hours'
+      from unnest($1::text[]) with ordinality as given (token, position) cross join lateral (select position - 1 as n) counted`,
+    values: [Array.from({ length: accounts }, (_, account) => tokenOf(account))],
   },
 ]
 
 /** Who works at an office, each with one session: `bench-city`, `bench-province`. */
-function officerRows({ city, province }: Offices): Row[] {
+function officerRows({ city, province }: Offices, { tokenOf }: Sealed): Row[] {
   const officers = [
     { name: 'city', role: 'contest-officer', unit: city },
     { name: 'province', role: 'contest-secretariat', unit: province },
@@ -255,8 +261,9 @@ function officerRows({ city, province }: Offices): Row[] {
     },
     {
       text: `insert into platform.session (id, token_hash, account_id, created_at, last_seen_at, expires_at)
-        values (${uuid('session', `'${name}'`)}, sha256('bench-token-${name}'::bytea), ${uuid('officer', `'${name}'`)}, now(), now(),
+        values (${uuid('session', `'${name}'`)}, sha256($1::bytea), ${uuid('officer', `'${name}'`)}, now(), now(),
           now() + interval '12 hours')`,
+      values: [Buffer.from(tokenOf(name))],
     },
     {
       text: `insert into platform.account_role (account_id, role_code, organization_id)
@@ -387,11 +394,10 @@ const countRows: Row = {
     from contest.declaration where number like '47-XS-G-%' group by 1, 2, 3, 4, 5, 6`,
 }
 
-function dataOf(url: string, known: Pick<Data, 'accounts' | 'ticks' | 'season'>): Data {
+function dataOf(url: string, { tokenOf }: Sealed, known: Pick<Data, 'accounts' | 'ticks' | 'season'>): Data {
   const { accounts } = known
   let taken = 0
   let reviewed = 0
-  const tokenOf = (account: number) => `bench-token-${account}`
   const uuidOf = (text: string) =>
     createHash('md5')
       .update(text)
@@ -400,7 +406,7 @@ function dataOf(url: string, known: Pick<Data, 'accounts' | 'ticks' | 'season'>)
   const accountIdOf = (account: number) => uuidOf(`account ${account}`)
   return {
     ...known,
-    officers: { city: 'bench-token-city', province: 'bench-token-province' },
+    officers: { city: tokenOf('city'), province: tokenOf('province') },
     waiting(count) {
       const first = reviewed
       reviewed += count

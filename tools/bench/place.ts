@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
+import { provenToken } from '#kernel/server/proofs.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
+import type { Sealed } from './fill.ts'
 import { freePort, type Running, runProgram, serverProgram, startProgram, stopProgram } from './processes.ts'
 
 /** The folder of a bench with the database in it, and all programs that run on it: nothing of them is left at the end. */
@@ -49,13 +51,14 @@ export class Place {
     return { app, superuser: superuser.href }
   }
 
-  /** A number and a code as the product keeps them: reading a declaration decrypts them. */
-  ciphers(): { idNumber: Buffer; code: Buffer } {
+  /** A number and a code as the product keeps them: reading a declaration decrypts them. Tokens as it gives them out. */
+  sealed(): Sealed {
     const { keys } = readConfig(this.env, { mode: 'start', demo: false })
     const secrets = openSecrets(keys)
     return {
       idNumber: secrets.encrypt('430104201005010016', 'declaration_person.id_number'),
       code: secrets.encrypt('000000000000', 'authorization_code.code'),
+      tokenOf: (name) => provenToken(secrets, `bench-token-${name}`),
     }
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
-import { newToken } from '#kernel/server/secrets.ts'
+import { newSessionToken } from '#kernel/server/proofs.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
@@ -35,8 +35,8 @@ async function anAccount(app: TestApp, kind: AccountKind, wishes: AccountWishes)
   fixtureHash ??= hashCheaply(fixturePassword)
   const passwordHash = password === undefined ? await fixtureHash : await hashCheaply(password)
   const loginName = given.loginName ?? aLoginName()
-  const token = newToken()
   const ctx = app.ctx()
+  const token = newSessionToken(ctx.secrets)
   return await ctx.change('accounts.create', async (tx) => {
     const { accountId } = await insertAccount(tx, ctx, { ...given, kind, loginName, passwordHash })
     await createSession(tx, ctx, accountId, token)

@@ -16,7 +16,7 @@ test('signing in by login name answers session_key, the person and the key of th
   const answer = await signIn('xiaozhou11')
   expect(answer.status).toEqual(200)
   expect(answer.body.data).toEqual({
-    session_key: expect.stringMatching(/^[\w-]{43}$/),
+    session_key: expect.stringMatching(/^[\w-]{59}$/),
     draftKey: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
     userInfo: {
       id: pupil.accountId,

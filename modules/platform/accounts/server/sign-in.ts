@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { newToken } from '#kernel/server/secrets.ts'
+import { newSessionToken } from '#kernel/server/proofs.ts'
 import { isContact } from '../contract/contacts.ts'
 import { accountRefusals, loginNamePattern } from '../contract.ts'
 import type { CaptchaAnswer } from '../schema.ts'
@@ -75,7 +75,7 @@ export async function requireNoSecondStep(ctx: Ctx, account: ArrivedAccount): Pr
 
 /** The sign-in itself, once everything is proven: the body of a change. */
 export async function openSignIn(tx: Tx, ctx: Ctx, account: ArrivedAccount) {
-  const token = newToken()
+  const token = newSessionToken(ctx.secrets)
   const isLimited = !account.hasSecondStep && (await isSecondStepDemanded(ctx, account.kind))
   const sessionId = await createSession(tx, ctx, account.id, token, { isLimited })
   const userInfo = await userInfoOf(tx, account, { sessionId, at: ctx.clock.now() })

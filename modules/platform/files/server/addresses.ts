@@ -2,7 +2,8 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { previewMediaType } from '#kernel/server/preview.ts'
-import { isSame, type Secrets } from '#kernel/server/secrets.ts'
+import { isSignatureOf, signedAddress } from '#kernel/server/proofs.ts'
+import type { Secrets } from '#kernel/server/secrets.ts'
 import { fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import { type FileRow, fileById } from './queries.ts'
 
@@ -67,8 +68,7 @@ function addressOf(ctx: Pick<Ctx, 'secrets'>, parts: SignedParts): string {
   const key = `${id} ${variant} ${expires} ${name}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const query = new URLSearchParams({ variant, name, expires: String(expires), signature: signatureOf(ctx, parts) })
-  const address = `/api/files/${id}/content?${query}`
+  const address = signedAddress(ctx.secrets, unsignedAddress(parts))
   known.set(key, address)
   return address
 }
@@ -80,8 +80,8 @@ interface SignedParts {
   expires: number
 }
 
-function signatureOf(ctx: Pick<Ctx, 'secrets'>, { id, variant, name, expires }: SignedParts): string {
-  return ctx.secrets.blindIndex(JSON.stringify([id, variant, name, expires]), 'files.address').toString('base64url')
+function unsignedAddress({ id, variant, name, expires }: SignedParts): string {
+  return `/api/files/${id}/content?${new URLSearchParams({ variant, name, expires: String(expires) })}`
 }
 
 /**
@@ -92,7 +92,7 @@ export async function fileBehindAddress(
   ctx: Ctx,
   address: SignedParts & { signature: string },
 ): Promise<FileRow | undefined> {
-  if (!isSame(signatureOf(ctx, address), address.signature)) return undefined
+  if (!isSignatureOf(ctx.secrets, unsignedAddress(address), address.signature)) return undefined
   if (address.expires < ctx.receivedAt.getTime()) throw fileRefusals.file_address_expired()
   const row = await fileById(ctx.db, address.id)
   return row?.state === 'ready' ? row : undefined
