@@ -18,9 +18,9 @@ const sums = {
 const methods = { fake: 'Paiement simulé', 'wechat-pay': 'WeChat Pay' }
 const rankings = {
   rank: 'Rang',
-  beforeFen: 'Montant précédent',
+  beforeFen: 'Net avant',
   change: 'Évolution',
-  beforeRank: 'Rang précédent',
+  beforeRank: 'Rang avant',
 }
 const refundReasons = {
   'lane-jammed': 'Couloir bloqué',
@@ -265,9 +265,9 @@ export const fr: TextsLike<typeof zh> = {
         ...rankings,
         product: 'Produit',
         pieceCount: 'Quantité',
-        perDay: 'Quantité par jour',
+        perDay: 'Par jour',
         grossFen: 'Ventes',
-        beforePieces: 'Quantité précédente',
+        beforePieces: 'Qté avant',
       },
     },
   },
