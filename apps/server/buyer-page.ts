@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, type Language } from '#kernel/contract/languages.ts'
+import { hashSource } from '#kernel/server/html.ts'
 import { browserLanguage } from '#kernel/server/reader-language.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
 import { chooseLanguage } from './page-language.ts'
@@ -27,11 +27,6 @@ export function openBuyerPage(webDir: string, manifest: Readonly<Record<string, 
       return chunk ? `/${chunk.file}` : null
     },
   }
-}
-
-/** The policy's word for exactly these bytes. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** The same page for every machine, in the language of whoever opens it: a buyer has no account that would know it. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '../contract/languages.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, hashSource } from './html.ts'
 import type { Words } from './words.ts'
 
 /** The portal's looks (`kernel/web/ui/base.css`) in as few bytes as it takes: a crowd opens pages by the thousand. */
@@ -17,7 +16,7 @@ const style = [
 
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${hashSource(style)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

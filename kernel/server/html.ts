@@ -1,3 +1,5 @@
+import { sha256 } from './secrets.ts'
+
 /**
  * What rich text may hold. Everything else in a text is not removed but shown as text: nobody's words vanish, and nothing
  * that we do not know can ever be markup.
@@ -46,6 +48,11 @@ function closeTag(open: string[], name: string): string {
     .reverse()
     .map((each) => `</${each}>`)
     .join('')
+}
+
+/** A page's policy names its own lines by it: exactly these bytes. */
+export function hashSource(text: string): string {
+  return `'sha256-${sha256(text).toString('base64')}'`
 }
 
 /** Plain text as HTML text. */

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { newToken, type Secrets } from './secrets.ts'
+import { isSame, newToken, type Secrets } from './secrets.ts'
 
 type Keys = Pick<Secrets, 'blindIndex'>
 
@@ -17,7 +16,7 @@ export function proofsOf(keys: Keys): Proofs {
   return {
     isSessionToken(token) {
       const at = token.length - tokenProofLength
-      return at > 0 && isEqual(token.slice(at), tokenProof(keys, token.slice(0, at)))
+      return at > 0 && isSame(token.slice(at), tokenProof(keys, token.slice(0, at)))
     },
     isSignedAddress(address) {
       const [, signed, signature] = signedForm.exec(address) ?? []
@@ -53,7 +52,7 @@ export function signedAddress(keys: Keys, address: string): string {
 }
 
 export function isSignatureOf(keys: Keys, address: string, signature: string): boolean {
-  return isEqual(signature, signatureOf(keys, address))
+  return isSame(signature, signatureOf(keys, address))
 }
 
 function signatureOf(keys: Keys, address: string): string {
@@ -62,8 +61,4 @@ function signatureOf(keys: Keys, address: string): string {
 
 function tokenProof(keys: Keys, token: string): string {
   return keys.blindIndex(token, 'kernel.session_token').toString('base64url').slice(0, tokenProofLength)
-}
-
-function isEqual(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'))
 }

@@ -86,9 +86,7 @@ export function hashToken(token: string): Buffer {
 
 /** Compares without telling by time where two values part. */
 export function isSame(a: Buffer | string, b: Buffer | string): boolean {
-  const left = createHash('sha256').update(a).digest()
-  const right = createHash('sha256').update(b).digest()
-  return timingSafeEqual(left, right)
+  return timingSafeEqual(sha256(a), sha256(b))
 }
 
 export function sha256(data: Buffer | string): Buffer {
